@@ -116,14 +116,15 @@ export async function listComments(
   db: Db,
   reportId: string,
   me: Me,
-  { offset, limit, id }: Range & { readonly id?: string },
+  { offset, limit, id, newest = false }: Range & { readonly id?: string; newest?: boolean },
 ) {
+  const order = newest ? 'desc' : 'asc';
   const onPage = db
     .selectFrom('report_comment')
     .where('report_id', '=', reportId)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .orderBy('created_at')
-    .orderBy('id')
+    .orderBy('created_at', order)
+    .orderBy('id', order)
     .offset(offset)
     .limit(limit)
     .select('id');

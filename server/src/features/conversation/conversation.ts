@@ -147,7 +147,10 @@ export async function listComments(
   return { list: await present(app, call.me, reportId, rows), total, page, pageSize };
 }
 
-/** All comments, with files that are being read already, if given. */
+/** As many comments as a page shows. */
+const mostShown = 1_000;
+
+/** All comments, the newest thousand where there are more, with files that are being read already, if given. */
 export async function listAllComments(
   app: App,
   me: Me,
@@ -158,7 +161,7 @@ export async function listAllComments(
     app,
     me,
     reportId,
-    await queries.listComments(app.db, reportId, me, { offset: 0, limit: 1_000 }),
+    await queries.listComments(app.db, reportId, me, { offset: 0, limit: mostShown, newest: true }),
     files,
   );
 }

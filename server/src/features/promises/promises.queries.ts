@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { WorkYear } from '@shieldsource/contract/promises/working-time';
 import { maxCounted } from '@shieldsource/contract/page-limits';
 import { clockKind, type ClockKind } from '@shieldsource/contract/promises/calls';
@@ -290,13 +290,18 @@ export async function markReminded(tx: Tx, id: string): Promise<void> {
 const most = maxCounted + 1;
 /** Each counted up to `maxCounted`; one more for more. */
 export async function countOpen(db: Db, day: { from: number; until: number }) {
+  const clocks = (condition: RawBuilder<unknown>) =>
+    sql`(select report_id from report_clock where ${condition} limit ${most * clockKind.list.length})`;
+  const reports = (found: RawBuilder<unknown>) =>
+    sql`(select least(count(distinct report_id), ${most})::int from ${found} as due
+      where report_id <> all (array(select report_id from report_verdict where dropped_at is null)))`;
+  const [from, until] = [new Date(day.from), new Date(day.until)];
   const { rows } = await sql<{ dueToday: number; soon: number; overdue: number }>`
     select
-      (select count(*)::int from (select 1 from report_clock where state = 'running' and due_at >= ${new Date(day.from)} and due_at < ${new Date(day.until)} limit ${most}) as due) as "dueToday",
-      (select count(*)::int from (select 1 from report_clock where state = 'running' and warn_at <= now() and due_at >= now() limit ${most}) as due) as soon,
-      (select count(*)::int from (
-        (select 1 from report_clock where state = 'running' and due_at < now() limit ${most})
-        union all (select 1 from report_clock where state = 'missed' and ended_at is null limit ${most}) limit ${most}) as due) as overdue
+      ${reports(clocks(sql`state = 'running' and due_at >= ${from} and due_at < ${until}`))} as "dueToday",
+      ${reports(clocks(sql`state = 'running' and warn_at <= now() and due_at >= now()`))} as soon,
+      ${reports(sql`(${clocks(sql`state = 'running' and due_at < now()`)}
+        union all ${clocks(sql`state = 'missed' and ended_at is null`)})`)} as overdue
   `.execute(db);
   const [counted] = rows;
   if (!counted) throw new Error('a select without a table has one row');

@@ -211,7 +211,9 @@ export async function remind(
     const held = await queries.lockForReminder(tx, reportId, call.me.id);
     if (!held) throw refuse('notFound');
     const { now, time } = await clockRulesOf(tx, app);
-    const late = held.clocks.find(({ state, dueAt }) => state !== 'paused' && dueAt < now);
+    const missed = held.clocks.filter(({ state, dueAt }) => state !== 'paused' && dueAt < now);
+    // one after another: that of the first answer, then that of the verdict
+    const late = missed.find(({ remindedAt }) => remindedAt === null) ?? missed[0];
     if (!late) throw refuse('illegalTransition');
     if (late.remindedAt === null) {
       await queries.markReminded(tx, late.id);

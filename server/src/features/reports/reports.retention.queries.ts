@@ -3,11 +3,10 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { eraseSalts } from '../events/events.ts';
 import { erasedWords } from './reports.queries.ts';
 
-/** Closed this long ago, with nothing open. */
+/** Closed this long ago, with nothing open: what the desk still has to do something about stays. */
 const outlived = (days: number) => sql<boolean>`
   report.status in (4, -1) and report.erased_at is null and report.updated_at <= now() - make_interval(days => ${days})
-  and report.award_state is distinct from 'waiting' and report.retest is distinct from 'asked'
-  and not report.has_appeal`;
+  and not report.is_open`;
 // a notice from before a report was reopened does not count
 const isAnnounced = sql<boolean>`(report.erase_notice_at is not null and report.erase_notice_at > report.updated_at)`;
 const announcedLongAgo = (noticeDays: number) =>

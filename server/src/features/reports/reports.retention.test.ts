@@ -10,6 +10,7 @@ import {
 import { postReviewNote } from '@shieldsource/contract/reports/desk-work';
 import { getComments, getReportDetail, postComment } from '@shieldsource/contract/reports/calls';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
+import { givenAwardsOn } from '../../../test/given.awards.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
 import { applyRetention, foreseeRetention } from './reports.retention.ts';
 import { withEvent } from '../../../test/raw-event.ts';
@@ -111,6 +112,28 @@ test('what was written about an old report is erased a month after its author wa
     .select(['subject', 'actor'])
     .executeTakeFirst();
   expect(record).toEqual({ subject: old, actor: 'clock' });
+});
+
+test('what the desk still has to do something about is neither announced nor erased', async () => {
+  const { reportId } = await givenAwardsOn(app).returned(
+    mina,
+    await given.staff(),
+    await given.staff(),
+  );
+  for (const move of ['startFix', 'finish'] as const)
+    await app
+      .as(reviewer)
+      .call(postReviewMove, { reportId, move, version: (await given.stateOf(reportId)).version });
+  await aged(reportId, 'updated_at', '500 days');
+  await applyRetention(app.app);
+  const { rows } = await sql`
+    select status, award_state, erase_notice_at from report where id = ${reportId}`.execute(
+    app.app.db,
+  );
+  expect(rows).toEqual([{ status: 4, award_state: 'returned', erase_notice_at: null }]);
+  await aged(reportId, 'erase_notice_at', '31 days');
+  await applyRetention(app.app);
+  expect(await wordsOf(reportId)).not.toBe('');
 });
 
 test('comments, notes and files go with it, bytes too', async () => {

@@ -207,6 +207,24 @@ describe('many at once', () => {
       });
   });
 
+  test('merging into another report counts all that are chosen, and 20 need nobody else', async () => {
+    const many = Array.from({ length: 21 }, (_, at) =>
+      givenInboxRow({ id: idOf(100 + at), number: `SS-2026-0001${at + 10}`, createTime: at }),
+    );
+    await show('', { getInboxPage: () => givenInboxPage(many) });
+    await userEvent.keyboard('jx');
+    await userEvent.keyboard('{Shift>}');
+    for (const _ of many.slice(1)) await userEvent.keyboard('j');
+    await userEvent.keyboard('{/Shift}d');
+    const dialog = page.getByRole('dialog', { name: '合并为重复' });
+    await expect.element(dialog.getByRole('button', { name: '合并 20 份' })).toBeVisible();
+    expect(dialog.getByText(/超过 20 份/).elements()).toHaveLength(0);
+    await dialog.getByRole('textbox', { name: '首份报告编号' }).fill('SS-2025-000001');
+    await expect.element(dialog.getByText(/21 份报告会变为“已忽略”/)).toBeVisible();
+    await expect.element(dialog.getByText(/超过 20 份/)).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: '提交复核' })).toBeVisible();
+  });
+
   test('above twenty a second person is asked for', async () => {
     const many = Array.from({ length: 21 }, (_, at) => givenInboxRow({ id: idOf(100 + at) }));
     const answers = [

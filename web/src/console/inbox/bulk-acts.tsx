@@ -119,7 +119,7 @@ function AssignDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
       )}
       {...attempts.handlers(onAnswer, t`已分配`)}
     >
-      <Lead rows={rows}>
+      <Lead count={rows.length}>
         {others > 0
           ? t`${rows.length} 份报告会改由所选的人负责，其中 ${others} 份现在有人负责。研究员不会收到通知。`
           : t`${rows.length} 份报告会由所选的人负责。研究员不会收到通知。`}
@@ -165,7 +165,7 @@ function IgnoreDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
       }}
       {...attempts.handlers(onAnswer, t`已忽略`)}
     >
-      <Lead rows={rows}>{closingWords(rows.length)}</Lead>
+      <Lead count={rows.length}>{closingWords(rows.length)}</Lead>
     </ActDialog>
   );
 }
@@ -174,9 +174,11 @@ function IgnoreDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
 function MergeDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
   const attempts = useBulkAttempts();
   const [first] = rows.toSorted((one, other) => one.createTime - other.createTime);
-  const others = (kept: string) =>
-    startOf(rows.filter(({ number }) => number !== lineOf(kept).toUpperCase()));
+  const others = (number: string) =>
+    startOf(rows.filter((row) => row.number !== lineOf(number).toUpperCase()));
   const earliest = rows.length > 1 ? (first?.number ?? '') : '';
+  const [kept, setKept] = useState(earliest);
+  const count = others(kept).length;
   return (
     <ActDialog
       {...asked}
@@ -189,7 +191,7 @@ function MergeDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
         proposalId: attempts.proposalId,
       }}
       title={t`合并为重复`}
-      act={submitWords(others(earliest).length, t`合并`)}
+      act={submitWords(count, t`合并`)}
       isDangerous
       rules={{
         also: ({ duplicateOf = '' }) =>
@@ -204,10 +206,11 @@ function MergeDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
               value={value}
               onChange={(event) => {
                 onChange(event);
+                setKept(event.currentTarget.value);
                 set('reports', others(event.currentTarget.value));
               }}
               label={t`首份报告编号`}
-              description={t`已填最早提交的一份，它保持不变。研究员能看到首份报告的提交时间、状态和危害等级，看不到内容`}
+              description={t`首份报告保持不变；其他研究员能看到它的提交时间、状态和危害等级，看不到内容`}
               placeholder="SS-2026-000123"
               required
               data-autofocus
@@ -218,7 +221,7 @@ function MergeDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
       }}
       {...attempts.handlers(onAnswer, t`已合并`)}
     >
-      <Lead rows={rows}>{closingWords(others(earliest).length)}</Lead>
+      <Lead count={count}>{closingWords(count)}</Lead>
     </ActDialog>
   );
 }
@@ -233,11 +236,11 @@ const sharedProps = {
 const closingWords = (count: number): string =>
   t`${count} 份报告会变为“已忽略”，不发放奖励；每位研究员都会收到消息，看到原因和备注。只能逐份重新打开来撤回，那时研究员也会收到通知。`;
 
-function Lead({ rows, children }: { rows: readonly InboxRow[]; children: string }) {
+function Lead({ count, children }: { count: number; children: string }) {
   return (
     <>
       <p className="soft">{children}</p>
-      {rows.length > mostAlone && (
+      {count > mostAlone && (
         <p className="p-10-16 bold tabular sunken bordered rounded-small">
           {t`超过 ${mostAlone} 份：提交后由另一位同事复核，通过之前什么都不会发生。`}
         </p>

@@ -5,12 +5,13 @@ import { paths } from '../paths.ts';
 import type { InboxPlace } from '../inbox-place.ts';
 
 /** The texts and the link for an empty list. */
-export function useEmptyWords({ query, view, cursor }: InboxPlace) {
+export function useEmptyWords(place: InboxPlace) {
   const { t } = useLingui();
+  const { query, view, cursor, ...shown } = place;
   if (cursor !== undefined)
     return {
       hint: t`后面没有报告了。`,
-      next: { name: t`回到开头`, to: paths.reports.list({ query, view }) },
+      next: { name: t`回到开头`, to: paths.reports.list({ query, view, ...shown }) },
     };
   if (query !== '')
     return {

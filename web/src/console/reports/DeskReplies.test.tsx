@@ -1,5 +1,5 @@
 import type { StoredFile } from '@shieldsource/contract/files/calls';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
@@ -150,6 +150,35 @@ test('a reply that fails while a note is written is told, and stays to be sent a
     .toContain('操作太频繁，请稍后再试');
   await turnTo('回复研究员');
   await expect.element(page.getByRole('textbox', { name: '回复' })).toHaveValue('请补充请求头');
+});
+
+test('what was written when the report ended stays, to be copied', async () => {
+  keepToken('kept');
+  answersByCall({ postStaffInfo: () => reviewer, getAnswerTemplates: () => [] });
+  function Ends() {
+    const { person } = useStaff();
+    const [canComment, setOpen] = useState(true);
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(false)}>
+          结束
+        </button>
+        {person && <DeskReplies report={{ ...detail.report, canComment }} />}
+      </>
+    );
+  }
+  await onDesk(
+    <StaffSession>
+      <Ends />
+    </StaffSession>,
+  );
+  const words = page.getByRole('textbox', { name: '回复' });
+  await userEvent.fill(words, '请补充请求头');
+  await page.getByRole('button', { name: '结束' }).click();
+  await expect.element(page.getByText('报告已结束，不能再回复，仍可写内部备注。')).toBeVisible();
+  await expect.element(words).toHaveValue('请补充请求头');
+  await userEvent.fill(words, '');
+  await expect.element(words).not.toBeInTheDocument();
 });
 
 describe('; with nothing focused', () => {

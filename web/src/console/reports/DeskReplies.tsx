@@ -37,7 +37,9 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
   const place = useRef<HTMLDivElement>(null);
   const [reply, internal] = [useWritten('reply'), useWritten('internal')];
   const mayReply = mayCall(person?.roles ?? [], postReviewComment) && !report.isOwn;
-  const isOpen = mayReply && report.canComment;
+  const [isWritten, setWritten] = useState(reply.start !== '');
+  // what was written when the report ended stays, to be copied
+  const isOpen = mayReply && (report.canComment || isWritten);
   const box = isOpen ? chosen : 'internal';
   const shown = useRef(box);
   useEffect(() => void (shown.current = box), [box]);
@@ -86,7 +88,7 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
   if (report.isOwn) return null;
   return (
     <div ref={place} className={`column gap-10 line-above ${classes.replies}`} data-answer>
-      {isOpen ? (
+      {isOpen && (
         <Segments
           size="xs"
           aria-label={t`写给谁`}
@@ -97,8 +99,9 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
             { value: 'internal', label: t`内部备注` },
           ]}
         />
-      ) : (
-        mayReply && <p className="faint">{t`报告已结束，不能再回复，仍可写内部备注。`}</p>
+      )}
+      {mayReply && !report.canComment && (
+        <p className="faint">{t`报告已结束，不能再回复，仍可写内部备注。`}</p>
       )}
       {/* Both stay, with their files and what is being sent; only one is shown. */}
       {isOpen && (
@@ -107,7 +110,10 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
             send={sending('reply')}
             filesTo={filesOf.reply}
             start={reply.start}
-            onWrite={reply.write}
+            onWrite={(body) => {
+              reply.write(body);
+              setWritten(body !== '');
+            }}
             label={t`回复`}
             act={t`发送回复`}
             placeholder={t`向研究员提问或说明，对方会收到消息`}

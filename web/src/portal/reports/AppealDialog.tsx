@@ -10,7 +10,7 @@ import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterReportChange } from './after-report-change.ts';
-import { useOvertakenReport } from './use-overtaken-report.ts';
+import { useKeptForm } from './use-overtaken-report.ts';
 
 interface AppealDialogProps {
   readonly report: ReportDetail;
@@ -18,16 +18,7 @@ interface AppealDialogProps {
 }
 
 /** Appeals against the verdict, with reasons. */
-export function AppealDialog(props: AppealDialogProps) {
-  const { t } = useLingui();
-  return (
-    <PlainDialog title={t`提出申诉`} onClose={props.onClose}>
-      <AppealForm {...props} />
-    </PlainDialog>
-  );
-}
-
-function AppealForm({ report, onClose }: AppealDialogProps) {
+export function AppealDialog({ report, onClose }: AppealDialogProps) {
   const { t } = useLingui();
   const form = useContractForm(postReportAppeal, {
     reportId: report.id,
@@ -35,33 +26,35 @@ function AppealForm({ report, onClose }: AppealDialogProps) {
     body: '',
   });
   const appeal = useCall(postReportAppeal, { refreshes: afterReportChange, silent: true });
-  const overtaken = useOvertakenReport(onClose);
+  const { version, overtaken } = useKeptForm(report, appeal.reset);
   const evidence = useEvidence();
   return (
-    <ActForm
-      act={t`提交申诉`}
-      isBusy={form.isSubmitting || evidence.isBusy}
-      failure={appeal.error}
-      overtaken={overtaken}
-      onClose={onClose}
-      onSubmit={form.submit(async (input) => {
-        await appeal.mutateAsync({ ...input, attachments: evidence.files.ids });
-        toast.success(t`申诉已提交，结果会发消息通知你`);
-        onClose();
-      })}
-    >
-      <p className="soft">
-        {t`由另一位审核员重新查看。每个结论只能申诉一次，请把理由和证据写全。`}
-      </p>
-      <EvidenceField
-        isFirst
-        evidence={evidence}
-        label={t`申诉理由`}
-        max={reportActs.appeal.note.most}
-        placeholder={t`至少 20 个字：哪里判断有误，怎样证明。截图可以直接粘贴或拖进来。`}
-        filesError={form.errorOf('attachments')}
-        {...form.field('body')}
-      />
-    </ActForm>
+    <PlainDialog title={t`提出申诉`} isWritten={form.values.body !== ''} onClose={onClose}>
+      <ActForm
+        act={t`提交申诉`}
+        isBusy={form.isSubmitting || evidence.isBusy}
+        failure={appeal.error}
+        overtaken={overtaken}
+        onClose={onClose}
+        onSubmit={form.submit(async (input) => {
+          await appeal.mutateAsync({ ...input, version, attachments: evidence.files.ids });
+          toast.success(t`申诉已提交，结果会发消息通知你`);
+          onClose();
+        })}
+      >
+        <p className="soft">
+          {t`由另一位审核员重新查看。每个结论只能申诉一次，请把理由和证据写全。`}
+        </p>
+        <EvidenceField
+          isFirst
+          evidence={evidence}
+          label={t`申诉理由`}
+          max={reportActs.appeal.note.most}
+          placeholder={t`至少 20 个字：哪里判断有误，怎样证明。截图可以直接粘贴或拖进来。`}
+          filesError={form.errorOf('attachments')}
+          {...form.field('body')}
+        />
+      </ActForm>
+    </PlainDialog>
   );
 }

@@ -18,6 +18,7 @@ import { type QueryState, QueryStates } from '../../ui/states/QueryStates.tsx';
 import { commentsOf, pageSize } from './conversation-queries.ts';
 import { freshAddressOf } from './fresh-address.ts';
 
+/** Of a very long conversation the end is shown. */
 const mostPages = 10;
 
 interface ConversationProps {
@@ -49,6 +50,7 @@ export function Conversation({ report, records }: ConversationProps) {
         <QueryStates query={both}>
           {([steps, comments]) => (
             <ol className="column">
+              {commentsQuery.isCut && <li className="faint">{t`评论很多，只显示最新的一部分`}</li>}
               {inOrder(steps, comments).map((entry) =>
                 'body' in entry ? (
                   <CommentItem
@@ -94,20 +96,25 @@ function Earned({ report, at }: { report: ReportDetail; at: number }) {
 const inOrder = (records: readonly OperationRecord[], comments: readonly Comment[]) =>
   [...records, ...comments].toSorted((one, other) => one.createTime - other.createTime);
 
-/** All comments, page by page, up to the largest number the desk shows. Undefined until all pages are there. */
-function useComments(reportId: string): QueryState<readonly Comment[]> {
+/** All comments, page by page; of more than a thousand the newest, as at the desk. Undefined until all pages are there. */
+function useComments(reportId: string): QueryState<readonly Comment[]> & { isCut: boolean } {
   const pageAt = (page: number) => commentsOf(reportId, page);
   const first = useQuery(pageAt(1));
-  const count = Math.min(Math.ceil((first.data?.total ?? 0) / pageSize), mostPages);
+  const last = Math.ceil((first.data?.total ?? 0) / pageSize);
+  const isCut = last > mostPages;
+  const before = isCut ? last - mostPages : 1;
   const later = useQueries({
-    queries: Array.from({ length: Math.max(count - 1, 0) }, (_, place) => pageAt(place + 2)),
+    queries: Array.from({ length: Math.max(last - before, 0) }, (_, place) =>
+      pageAt(before + 1 + place),
+    ),
   });
-  const pages = [first, ...later];
+  const pages = isCut ? later : [first, ...later];
   return {
+    isCut,
     data: pages.every(({ data }) => data)
       ? pages.flatMap(({ data }) => data?.list ?? [])
       : undefined,
-    ...together(pages),
+    ...together([first, ...later]),
   };
 }
 

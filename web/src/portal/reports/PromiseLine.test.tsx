@@ -20,10 +20,10 @@ const running: Clock = {
   isReminded: false,
 };
 
-async function show(over: Partial<Clock>) {
+async function show(over: Partial<Clock>, clocks?: Clock[]) {
   let clock = { ...running, ...over };
   const asked = answersByCall({
-    getReportDetail: () => givenReport({ clock }),
+    getReportDetail: () => givenReport({ clock, ...(clocks && { clocks }) }),
     getOperationRecords: () => [givenRecord()],
     getComments: () => ({ list: [], total: 0, page: 1, pageSize: 50 }),
     postReportRemind: () => (clock = { ...clock, isReminded: true }),
@@ -48,6 +48,14 @@ test('says until when the next answer is expected, and offers no reminder before
 test('says where the calendar may still change, and where it waits for its author', async () => {
   await show({ isProvisional: true });
   await expect.element(page.getByText('预计 2026-11-25 18:00（暂定） 前给出结论')).toBeVisible();
+});
+
+test('of two missed ones that which nobody was reminded of can be', async () => {
+  const first = { kind: 'receipt', state: 'missed', isReminded: true } as const;
+  const missed: Clock = { ...running, state: 'missed' };
+  await show(first, [{ ...running, ...first }, missed]);
+  await expect.element(page.getByText('原预计 2026-11-25 18:00 前给出结论')).toBeVisible();
+  await expect.element(remind).toBeVisible();
 });
 
 test('reminds once that is past', async () => {

@@ -10,10 +10,17 @@ import { afterReportChange } from './after-report-change.ts';
 import classes from './PromiseLine.module.css';
 
 /** By when the author may expect the next answer, and a button to remind the centre once that is overdue; nothing while it waits for its author. */
-export function PromiseLine({ report: { id, clock } }: { report: ReportDetail }) {
+export function PromiseLine({
+  report: { id, clock: next, clocks = [] },
+}: {
+  report: ReportDetail;
+}) {
   const { t } = useLingui();
   const remind = useCall(postReportRemind, { refreshes: afterReportChange });
-  const words = useExpectation(clock ?? null);
+  // of several missed ones that which nobody was reminded of
+  const missed = clocks.find((one) => one.isOpen && one.state === 'missed' && !one.isReminded);
+  const clock = missed ?? next ?? null;
+  const words = useExpectation(clock);
   if (!clock || clock.state === 'paused') return null;
   const isLate = clock.state === 'missed';
   return (

@@ -125,6 +125,16 @@ describe('a link to the answer', () => {
   });
 });
 
+test('what is written is asked about before it is left', async () => {
+  await show({});
+  const words = page.getByRole('textbox', { name: '评论' });
+  const leaves = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await userEvent.fill(words, '还影响旧版');
+  expect(leaves()).toBe(false);
+  await userEvent.fill(words, '');
+  expect(leaves()).toBe(true);
+});
+
 test('a question is answered in its place, once, and then the box stands below the conversation', async () => {
   const question = { body: '请补充客户端版本', askTime: 0, answerBefore: 1_793_000_000_000 };
   const sent = await show(
@@ -180,6 +190,35 @@ describe('an appeal', () => {
     expect(sent('postReportAppeal')).toEqual([
       { reportId: idOf(1), version: 1, body, attachments: [] },
     ]);
+  });
+
+  test('keeps its words when a reviewer was faster, and when somebody presses beside it', async () => {
+    const body = '第二张截图里是其他用户的订单，影响全部会员。';
+    let tries = 0;
+    const sent = await show(
+      { ...ignored, appealBefore: Date.now() + 2.5 * dayMs, version: 1 },
+      {
+        name: 'postReportAppeal',
+        after: { version: 2 },
+        answer: () => {
+          tries += 1;
+          if (tries === 1) throw new No('conflict');
+          return undefined;
+        },
+      },
+    );
+    await press('提出申诉');
+    const words = page.getByRole('textbox', { name: '申诉理由' });
+    await userEvent.fill(words, body);
+    await userEvent.keyboard('{Escape}');
+    await press('提交申诉');
+    await press('刷新报告');
+    await expect.element(page.getByText('报告刚刚有了新进展')).not.toBeInTheDocument();
+    await expect.element(words).toHaveValue(body);
+    await press('提交申诉');
+    await expect
+      .poll(() => sent('postReportAppeal').map((input) => input['body']))
+      .toEqual([body, body]);
   });
 
   test('that was decided says so', async () => {

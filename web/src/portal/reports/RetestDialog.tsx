@@ -10,7 +10,7 @@ import { PlainDialog } from '../../ui/dialog/PlainDialog.tsx';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { afterReportChange } from './after-report-change.ts';
-import { useOvertakenReport } from './use-overtaken-report.ts';
+import { useKeptForm } from './use-overtaken-report.ts';
 
 interface RetestDialogProps {
   readonly report: ReportDetail;
@@ -19,17 +19,7 @@ interface RetestDialogProps {
 }
 
 /** Answers a retest. "Not fixed" requires a comment. */
-export function RetestDialog(props: RetestDialogProps) {
-  const { t } = useLingui();
-  const title = props.passed ? t`复测通过` : t`仍能复现`;
-  return (
-    <PlainDialog title={title} onClose={props.onClose}>
-      <RetestForm {...props} />
-    </PlainDialog>
-  );
-}
-
-function RetestForm({ report, passed, onClose }: RetestDialogProps) {
+export function RetestDialog({ report, passed, onClose }: RetestDialogProps) {
   const { t } = useLingui();
   const form = useContractForm(postRetestResult, {
     reportId: report.id,
@@ -38,37 +28,43 @@ function RetestForm({ report, passed, onClose }: RetestDialogProps) {
     note: '',
   });
   const answer = useCall(postRetestResult, { refreshes: afterReportChange, silent: true });
-  const overtaken = useOvertakenReport(onClose);
+  const { version, overtaken } = useKeptForm(report, answer.reset);
   const evidence = useEvidence();
   const note = form.field('note');
   return (
-    <ActForm
-      act={passed ? t`确认已修复` : t`提交复测结果`}
-      isBusy={form.isSubmitting || evidence.isBusy}
-      failure={answer.error}
-      overtaken={overtaken}
+    <PlainDialog
+      title={passed ? t`复测通过` : t`仍能复现`}
+      isWritten={note.value !== ''}
       onClose={onClose}
-      onSubmit={form.submit(async (input) => {
-        await answer.mutateAsync({ ...input, attachments: evidence.files.ids });
-        toast.success(t`复测结果已提交`);
-        onClose();
-      })}
     >
-      <p className="soft">
-        {passed
-          ? t`用原来的步骤已经无法复现。感谢你再看一次。`
-          : t`审核员会核对，需要时把报告退回修复。请写清楚现在怎样还能复现。`}
-      </p>
-      <EvidenceField
-        isFirst
-        evidence={evidence}
-        label={passed ? t`说明（选填）` : t`怎样复现`}
-        max={reportActs.failRetest.note.most}
-        placeholder={passed ? t`说明（选填）` : t`换了什么、看到什么。截图可以直接粘贴或拖进来。`}
-        filesError={form.errorOf('attachments')}
-        {...note}
-        value={note.value ?? ''}
-      />
-    </ActForm>
+      <ActForm
+        act={passed ? t`确认已修复` : t`提交复测结果`}
+        isBusy={form.isSubmitting || evidence.isBusy}
+        failure={answer.error}
+        overtaken={overtaken}
+        onClose={onClose}
+        onSubmit={form.submit(async (input) => {
+          await answer.mutateAsync({ ...input, version, attachments: evidence.files.ids });
+          toast.success(t`复测结果已提交`);
+          onClose();
+        })}
+      >
+        <p className="soft">
+          {passed
+            ? t`用原来的步骤已经无法复现。感谢你再看一次。`
+            : t`审核员会核对，需要时把报告退回修复。请写清楚现在怎样还能复现。`}
+        </p>
+        <EvidenceField
+          isFirst
+          evidence={evidence}
+          label={passed ? t`说明（选填）` : t`怎样复现`}
+          max={reportActs.failRetest.note.most}
+          placeholder={passed ? t`说明（选填）` : t`换了什么、看到什么。截图可以直接粘贴或拖进来。`}
+          filesError={form.errorOf('attachments')}
+          {...note}
+          value={note.value ?? ''}
+        />
+      </ActForm>
+    </PlainDialog>
   );
 }

@@ -7,12 +7,20 @@ interface PlainDialogProps {
   readonly title: string;
   /** As narrow as a question or a few short fields need. */
   readonly isNarrow?: boolean;
+  /** Something is written in it: only its buttons close it then. */
+  readonly isWritten?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** The browser's modal dialog, open while it is rendered. On closing, the focus returns to where it was. */
-export function PlainDialog({ title, isNarrow, onClose, children }: PlainDialogProps) {
+export function PlainDialog({
+  title,
+  isNarrow,
+  isWritten = false,
+  onClose,
+  children,
+}: PlainDialogProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -28,7 +36,7 @@ export function PlainDialog({ title, isNarrow, onClose, children }: PlainDialogP
       className={`p-0 plain raised rounded lifted text-start ${classes.dialog}`}
       data-narrow={isNarrow || undefined}
       aria-label={title}
-      closedby="any"
+      closedby={isWritten ? 'none' : 'any'}
       onKeyDownCapture={staysForMenu}
       // React also passes on the close events of dialogs opened from this one
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -11,10 +12,19 @@ function Form({ isDirty }: { isDirty: boolean }) {
   return (
     <>
       <Link to="/away?page=2">离开</Link>
+      <a href="?draft=2" onClick={stays}>
+        另一份
+      </a>
+      <a href="#below" onClick={stays}>
+        下方
+      </a>
       {guard.asks && <LeaveDialog loss="会丢失" onStay={guard.stay} onLeave={guard.leave} />}
     </>
   );
 }
+
+/** The page of the tests stays, whoever else would let it go. */
+const stays = (event: MouseEvent) => event.preventDefault();
 
 const address = page.getByTestId('address');
 const away = page.getByRole('link', { name: '离开' });
@@ -30,6 +40,15 @@ test('a link waits for an answer while something would be lost', async () => {
   await away.click();
   await page.getByRole('button', { name: '放弃并离开' }).click();
   await expect.element(address).toHaveTextContent('/away?page=2');
+});
+
+test('so does one to the same page about something else, and one to a place on it does not', async () => {
+  await onPage(<Form isDirty />);
+  await page.getByRole('link', { name: '下方' }).click();
+  expect(page.getByRole('dialog').elements()).toHaveLength(0);
+  await page.getByRole('link', { name: '另一份' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await expect.element(address).toHaveTextContent('/');
 });
 
 test('closing the window warns only while something would be lost', async () => {

@@ -75,5 +75,7 @@ function pathBehind(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || link.target || link.download || link.origin !== location.origin)
     return undefined;
-  return link.pathname === location.pathname ? undefined : link.pathname + link.search + link.hash;
+  const page = link.pathname + link.search;
+  // a place on this very page
+  return page === location.pathname + location.search ? undefined : page + link.hash;
 }

@@ -209,6 +209,22 @@ describe('a draft', () => {
     expect(onLost).not.toHaveBeenCalled();
   });
 
+  test('is saved once more behind a save under way, with what was typed meanwhile', async () => {
+    const first = Promise.withResolvers<unknown>();
+    const calls = await show(null, {
+      jsonReportDraftSave: ({ version }) =>
+        version === 0 ? first.promise : { version: 2, updateTime: Date.now(), id: idOf(90) },
+    });
+    await title.fill('订单接口');
+    await expect.poll(() => calls('jsonReportDraftSave').length).toBe(1);
+    await title.fill('订单接口未校验归属');
+    await leave();
+    first.resolve({ version: 1, updateTime: Date.now(), id: idOf(90) });
+    await expect
+      .poll(() => calls('jsonReportDraftSave').map(({ input }) => input['title']))
+      .toEqual(['订单接口', '订单接口未校验归属']);
+  });
+
   test('is discarded after a question, and the form is empty again', async () => {
     const calls = await show(givenDraft());
     await page.getByRole('button', { name: '删除草稿' }).click();

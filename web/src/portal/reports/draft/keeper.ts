@@ -147,10 +147,20 @@ export function draftKeeper(draftId: string, first: ReportDraft | null) {
       isPaused = false;
       plan(pauseMs);
     },
-    /** Saves once more if something is unsaved, then stops. */
+    /** Saves once more if something is unsaved, after the save under way if there is one, then stops. */
     close() {
+      const isHeld = isPaused;
       flush();
       isPaused = true;
+      if (isHeld) return;
+      const sent = textUnderWay;
+      void running?.then(() => {
+        if (currentText() === sent) return;
+        // what was typed while a save was under way
+        isPaused = false;
+        flush();
+        isPaused = true;
+      });
     },
     /** Overwrites the other device's version with this one. */
     takeOver() {
