@@ -176,6 +176,16 @@ describe('gifts', () => {
     await expect(modify(id, 1, over)).refuses('badInput', field);
   });
 
+  test('are restocked once by what is sent again, at the same moment too', async () => {
+    const { id } = await insert();
+    const entry = { giftId: id, delta: 6, reason: '到货', entryId: newId() };
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => app.as(operator).call(postGiftRestock, entry)),
+    );
+    expect(answers).toEqual([{ stock: 10 }, { stock: 10 }, { stock: 10 }]);
+    expect((await entriesOf(id)).map(({ delta }) => delta)).toEqual([4, 6]);
+  });
+
   test('are restocked by so many, with the reason on the books, and never below 0', async () => {
     const { id } = await insert();
     expect(

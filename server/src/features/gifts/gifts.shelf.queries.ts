@@ -128,14 +128,24 @@ export async function addStock(tx: Tx, id: string, delta: number): Promise<numbe
   return updated?.stock;
 }
 
+export const hasStockEntry = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('stock_entry').where('id', '=', id).select('id').executeTakeFirst()) !==
+  undefined;
+
 export async function insertStockEntry(
   tx: Tx,
-  entry: { giftId: string; delta: number; reason: string; staffId: string },
+  entry: {
+    id?: string | undefined;
+    giftId: string;
+    delta: number;
+    reason: string;
+    staffId: string;
+  },
 ): Promise<void> {
   await tx
     .insertInto('stock_entry')
     .values({
-      id: newId(),
+      id: entry.id ?? newId(),
       gift_id: entry.giftId,
       delta: entry.delta,
       reason: entry.reason,

@@ -211,13 +211,16 @@ function checkCashValue({ type, cashValue }: { type: number; cashValue: number |
 export async function restock(
   app: App,
   call: CallOf<typeof postGiftRestock>,
-  { giftId, delta, reason }: InputOf<typeof postGiftRestock>,
+  { giftId, delta, reason, entryId }: InputOf<typeof postGiftRestock>,
 ): Promise<OutputOf<typeof postGiftRestock>> {
   if (delta === 0) throw refuseFields({ path: 'delta', message: '请输入增减数量' });
   return inTransaction(app.db, async (tx) => {
+    if (!(await queries.lockGift(tx, giftId))) throw refuse('notFound');
+    const isRepeated = entryId !== undefined && (await queries.hasStockEntry(tx, entryId));
+    if (isRepeated) return { stock: (await findGift(tx, giftId))?.stock ?? 0 };
     const stock = await queries.addStock(tx, giftId, delta);
-    if (stock === undefined) throw refuse((await findGift(tx, giftId)) ? 'soldOut' : 'notFound');
-    await queries.insertStockEntry(tx, { giftId, delta, reason, staffId: call.me.id });
+    if (stock === undefined) throw refuse('soldOut');
+    await queries.insertStockEntry(tx, { id: entryId, giftId, delta, reason, staffId: call.me.id });
     await record(tx, app, 'gift.restock', {
       subject: giftId,
       actor: call.me,

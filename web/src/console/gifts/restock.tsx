@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { postGiftRestock, type StaffGift } from '@shieldsource/contract/gifts/desk';
 import * as faults from '@shieldsource/contract/faults';
+import { newUuid } from '../../lib/random.ts';
 import { numberOf, signedOf } from '../../ui/text/formats.ts';
 import { WholeField } from '../../ui/form/WholeField.tsx';
 import { actOf } from '../kit/Acts.tsx';
@@ -12,7 +13,7 @@ export const restock = ({ id: giftId, name, stock: before }: StaffGift) =>
     name: t`增减库存`,
     act: t`确认增减`,
     route: postGiftRestock,
-    start: { giftId, delta: undefined as unknown as number },
+    start: { giftId, delta: undefined as unknown as number, entryId: newUuid() },
     refreshes: paths.gifts.calls,
     overtaken: {
       title: t`这件礼品刚刚被修改过`,
