@@ -25,7 +25,7 @@ export function SeverityField({ field }: { field: FieldProps<Severity> }) {
           *
         </span>
       </legend>
-      <div className={`flex gap-6 ${classes.row}`}>
+      <div className={`flex wrap gap-6 ${classes.row}`}>
         {severity.list.toReversed().map(({ code, label, tone }) => (
           <label key={code} className={classes.level} data-tone={tone}>
             <input
