@@ -161,6 +161,8 @@ export const staffOrder = z.object({
   ...order.shape,
   researcherName: z.string(),
   researcherUid: z.nullable(z.int()),
+  /** Whether the account is disabled by now: whoever ships or pays asks an admin first. */
+  isDisabled: z.optional(z.boolean()),
 });
 export type StaffOrder = z.output<typeof staffOrder>;
 

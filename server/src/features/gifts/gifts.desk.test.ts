@@ -370,6 +370,10 @@ describe('the order page', () => {
       .where('id', '=', mina.id)
       .select('uid')
       .executeTakeFirstOrThrow();
+    const one = (id: string) => app.as(operator).call(getConsoleOrder, { id });
+    expect((await one(older.id)).isDisabled).toBe(false);
+    await sql`update researcher set state = 'disabled' where id = ${mina.id}`.execute(app.app.db);
+    expect((await one(older.id)).isDisabled).toBe(true);
     expect(page.list.find((row) => row.id === older.id)).toMatchObject({
       researcherName: `白帽${uid}`,
       researcherUid: uid,

@@ -62,6 +62,7 @@ async function presentForStaff(app: App, rows: queries.RowOfQueue[]): Promise<St
     address: order.address && masked(order.address),
     researcherName: nameOf(row),
     researcherUid: row.state === 'cancelled' ? null : row.uid,
+    isDisabled: row.state === 'disabled',
   }));
 }
 

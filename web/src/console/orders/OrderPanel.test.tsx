@@ -58,6 +58,14 @@ describe('what can be done with an order', () => {
     await expect.element(page.getByText('订单已结束，没有可做的操作')).toBeVisible();
   });
 
+  test('of a disabled account says so, until it is over', async () => {
+    const { unmount } = await show({ type: 1, schedule: 1, isDisabled: true });
+    await expect.element(page.getByRole('alert').getByText('账号已停用')).toBeVisible();
+    await unmount();
+    await show({ type: 1, schedule: 2, isDisabled: true });
+    expect(page.getByRole('alert').elements()).toHaveLength(0);
+  });
+
   test('a key without its button does nothing', async () => {
     await show({ schedule: 3 });
     await userEvent.keyboard('rp');

@@ -11,6 +11,7 @@ import { OrderHistory } from '../../pieces/orders/OrderHistory.tsx';
 import { isOver } from '../../pieces/orders/order-stations.ts';
 import { OrderLine } from '../../pieces/orders/OrderLine.tsx';
 import { ScheduleTag } from '../../pieces/orders/ScheduleTag.tsx';
+import { Alert } from '../../ui/form/Alert.tsx';
 import { FactList } from '../../ui/page/Facts.tsx';
 import { SidePanel } from '../../ui/page/SidePanel.tsx';
 import { Acts } from '../kit/Acts.tsx';
@@ -46,6 +47,11 @@ export function OrderPanel({ record: order, close, goOn }: PanelProps<StaffOrder
       onClose={close}
     >
       <OrderLine order={order} />
+      {order.isDisabled && acts.length > 0 && (
+        <Alert title={t`账号已停用`}>
+          <p>{t`发货或发放之前，请先与管理员确认。`}</p>
+        </Alert>
+      )}
       <RevealSection
         {...onOrders()}
         title={isCash ? t`收款账号` : t`收货信息`}
