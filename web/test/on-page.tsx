@@ -15,13 +15,15 @@ import { shown } from './shown.ts';
 interface Place {
   /** The address the page starts at. */
   at?: string;
+  /** Where the router's paths begin, such as `/console/`. */
+  base?: string;
   client?: QueryClient;
 }
 
 /** Shows a piece of the portal as its app would: language, colours, queries, router, toasts. */
 export async function onPage(
   piece: ReactNode,
-  { at = '/', client = newQueryClient() }: Place = {},
+  { at = '/', base = '/', client = newQueryClient() }: Place = {},
 ) {
   document.documentElement.lang = 'zh-CN';
   startLanguage();
@@ -29,7 +31,7 @@ export async function onPage(
   return shown(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[at]} useTransitions={false}>
+        <MemoryRouter basename={base} initialEntries={[at]} useTransitions={false}>
           {piece}
           <Toaster />
           <Address />

@@ -139,11 +139,11 @@ export const postGiftRestock = route({
     giftId: id,
     delta: z.int('请输入增减数量').check(z.minimum(-1_000_000), z.maximum(1_000_000)),
     reason,
-    /** The id of the entry, made by the page: the same one again changes nothing. */
+    /** The id of the entry, made by the page: the same again changes nothing, another entry under it is refused. */
     entryId: z.optional(id),
   }),
   output: z.object({ stock: z.int() }),
-  refusals: ['notFound', 'soldOut'],
+  refusals: ['notFound', 'soldOut', 'keyReused'],
 });
 
 export const postformGiftImage = route({

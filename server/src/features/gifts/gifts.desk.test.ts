@@ -183,6 +183,9 @@ describe('gifts', () => {
       [1, 2, 3].map(() => app.as(operator).call(postGiftRestock, entry)),
     );
     expect(answers).toEqual([{ stock: 10 }, { stock: 10 }, { stock: 10 }]);
+    await expect(app.as(operator).call(postGiftRestock, { ...entry, delta: 7 })).refuses(
+      'keyReused',
+    );
     expect((await entriesOf(id)).map(({ delta }) => delta)).toEqual([4, 6]);
   });
 

@@ -128,9 +128,12 @@ export async function addStock(tx: Tx, id: string, delta: number): Promise<numbe
   return updated?.stock;
 }
 
-export const hasStockEntry = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.selectFrom('stock_entry').where('id', '=', id).select('id').executeTakeFirst()) !==
-  undefined;
+export const findStockEntry = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('stock_entry')
+    .where('id', '=', id)
+    .select(['gift_id', 'delta', 'reason'])
+    .executeTakeFirst();
 
 export async function insertStockEntry(
   tx: Tx,

@@ -216,8 +216,12 @@ export async function restock(
   if (delta === 0) throw refuseFields({ path: 'delta', message: '请输入增减数量' });
   return inTransaction(app.db, async (tx) => {
     if (!(await queries.lockGift(tx, giftId))) throw refuse('notFound');
-    const isRepeated = entryId !== undefined && (await queries.hasStockEntry(tx, entryId));
-    if (isRepeated) return { stock: (await findGift(tx, giftId))?.stock ?? 0 };
+    const made = entryId === undefined ? undefined : await queries.findStockEntry(tx, entryId);
+    if (made) {
+      const isSame = made.gift_id === giftId && made.delta === delta && made.reason === reason;
+      if (!isSame) throw refuse('keyReused');
+      return { stock: (await findGift(tx, giftId))?.stock ?? 0 };
+    }
     const stock = await queries.addStock(tx, giftId, delta);
     if (stock === undefined) throw refuse('soldOut');
     await queries.insertStockEntry(tx, { id: entryId, giftId, delta, reason, staffId: call.me.id });

@@ -25,16 +25,6 @@ export const getRuleOn = (db: Db, day: string) =>
     )
     .executeTakeFirstOrThrow();
 
-/** The version that one replaces, by the time from which each holds. */
-export const getRuleBefore = (db: Db, takesEffectAt: number) =>
-  selectRules(db)
-    .where(
-      'version',
-      '=',
-      sql<number>`rule_at(${new Date(takesEffectAt)}::timestamptz - interval '1 microsecond')`,
-    )
-    .executeTakeFirstOrThrow();
-
 export const getRule = (db: Db, version: number) =>
   selectRules(db).where('version', '=', version).executeTakeFirstOrThrow();
 
@@ -46,6 +36,17 @@ const pastRules = (db: Db) =>
     .where(sql<boolean>`${heldFrom} <= act_time()`)
     .orderBy(heldFrom, 'desc')
     .orderBy('version', 'desc');
+
+/** The version that one replaces, by the time from which each holds; none before the shipped one. */
+export const findRuleBefore = (db: Db, version: number) =>
+  selectRules(db)
+    .where(
+      sql<boolean>`(${heldFrom}, version) < (select ${heldFrom}, version from scoring_rule where version = ${version})`,
+    )
+    .orderBy(heldFrom, 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** Those in force now or before, newest first. */
 export const listPastRules = (db: Db, limit: number) => pastRules(db).limit(limit).execute();

@@ -101,11 +101,11 @@ export async function oneRule(
 /** What this version replaces, or would if it was signed now; null for the shipped one. */
 async function ruleBefore(
   db: Db,
-  row: Pick<queries.RowOfVersion, 'version' | 'effect_day' | 'takes_effect_at'>,
+  row: Pick<queries.RowOfVersion, 'version' | 'effect_day'>,
 ): Promise<ScoringRule | null> {
   if (row.version === null) return presentRule(await queries.getRuleOn(db, row.effect_day));
-  if (row.takes_effect_at === null) return null;
-  return presentRule(await queries.getRuleBefore(db, row.takes_effect_at));
+  const before = await queries.findRuleBefore(db, row.version);
+  return before ? presentRule(before) : null;
 }
 
 /**

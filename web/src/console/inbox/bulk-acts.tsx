@@ -191,6 +191,7 @@ function MergeDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
         proposalId: attempts.proposalId,
       }}
       title={t`合并为重复`}
+      onWrite={({ duplicateOf = '' }) => setKept(duplicateOf)}
       act={submitWords(count, t`合并`)}
       isDangerous
       rules={{
@@ -206,7 +207,6 @@ function MergeDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
               value={value}
               onChange={(event) => {
                 onChange(event);
-                setKept(event.currentTarget.value);
                 set('reports', others(event.currentTarget.value));
               }}
               label={t`首份报告编号`}

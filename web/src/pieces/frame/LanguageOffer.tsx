@@ -16,7 +16,7 @@ export function LanguageOffer() {
   if (!isOffered) return null;
   return (
     <p className={`flex gap-16 m-0 p-10-16 rounded raised ${classes.offer}`} lang="en">
-      <a href={addressIn('en', location)} onClick={() => noteChoice('en')}>
+      <a href={addressIn('en', location)} hrefLang="en" onClick={() => noteChoice('en')}>
         Read this site in English
       </a>
       <button

@@ -24,7 +24,8 @@ export function AppealCard({ report }: { report: ReportDetail }) {
   const { appeals, appealBefore, status } = report;
   const leftMs = appealBefore === null ? 0 : appealBefore - serverNow();
   const mayAppeal = appealBefore !== null && leftMs > 0;
-  if (appeals.length === 0 && !mayAppeal) return null;
+  // what is being written stays, to be copied
+  if (appeals.length === 0 && !mayAppeal && !isOpen) return null;
 
   const days = Math.ceil(leftMs / dayMs);
   return (

@@ -29,7 +29,11 @@ export function AppealDialog({ report, onClose }: AppealDialogProps) {
   const { version, overtaken } = useKeptForm(report, appeal.reset);
   const evidence = useEvidence();
   return (
-    <PlainDialog title={t`提出申诉`} isWritten={form.values.body !== ''} onClose={onClose}>
+    <PlainDialog
+      title={t`提出申诉`}
+      isWritten={form.values.body !== '' || evidence.files.items.length > 0}
+      onClose={onClose}
+    >
       <ActForm
         act={t`提交申诉`}
         isBusy={form.isSubmitting || evidence.isBusy}

@@ -74,7 +74,9 @@ export default function ReportPage() {
           )
         }
       />
-      <QueryStates query={report}>{(found) => <Report report={found} />}</QueryStates>
+      <QueryStates query={report}>
+        {(found) => <Report key={found.id} report={found} />}
+      </QueryStates>
     </>
   );
 }

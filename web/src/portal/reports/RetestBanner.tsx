@@ -15,13 +15,14 @@ export function RetestBanner({ report }: { report: ReportDetail }) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'passed' | 'failed'>();
   const { retest } = report;
-  if (retest?.state !== 'asked') return null;
+  // what is being written stays, to be copied
+  if (retest?.state !== 'asked' && !open) return null;
   const close = () => setOpen(undefined);
   return (
     <section id="retest" className={classes.notice} aria-label={t`邀请你复测`}>
       <h2>{t`邀请你复测`}</h2>
       <p>{t`漏洞已修复。请用原来的步骤再试一次，告诉我们是否还能复现。`}</p>
-      {retest.note && <p className={`pre-wrap anywhere ${classes.quoted}`}>{retest.note}</p>}
+      {retest?.note && <p className={`pre-wrap anywhere ${classes.quoted}`}>{retest.note}</p>}
       <div className="flex wrap gap-10">
         <button type="button" className={button.main} onClick={() => setOpen('passed')}>
           {t`已修复，无法复现`}

@@ -34,7 +34,7 @@ export function RetestDialog({ report, passed, onClose }: RetestDialogProps) {
   return (
     <PlainDialog
       title={passed ? t`复测通过` : t`仍能复现`}
-      isWritten={note.value !== ''}
+      isWritten={note.value !== '' || evidence.files.items.length > 0}
       onClose={onClose}
     >
       <ActForm

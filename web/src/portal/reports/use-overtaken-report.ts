@@ -26,10 +26,15 @@ export function useOvertakenReport(onRefresh: () => void): Overtaken {
  * send, `forget` clears the failure.
  */
 export function useKeptForm(report: ReportDetail, forget: () => void) {
-  const [start, setStart] = useState<number | undefined>(report.version);
+  const [version, setVersion] = useState(report.version);
+  const [isAsked, setAsked] = useState(false);
+  if (isAsked && report.version !== version) {
+    setVersion(report.version);
+    setAsked(false);
+  }
   const overtaken = useOvertakenReport(() => {
-    setStart(undefined);
+    setAsked(true);
     forget();
   });
-  return { version: start ?? report.version, overtaken };
+  return { version, overtaken };
 }

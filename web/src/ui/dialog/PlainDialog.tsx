@@ -37,6 +37,10 @@ export function PlainDialog({
       data-narrow={isNarrow || undefined}
       aria-label={title}
       closedby={isWritten ? 'none' : 'any'}
+      // a browser that does not know `closedby`
+      onCancel={(event) => {
+        if (isWritten && event.target === event.currentTarget) event.preventDefault();
+      }}
       onKeyDownCapture={staysForMenu}
       // React also passes on the close events of dialogs opened from this one
       onClose={({ target, currentTarget }) => target === currentTarget && onClose()}

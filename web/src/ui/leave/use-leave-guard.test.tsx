@@ -51,6 +51,26 @@ test('so does one to the same page about something else, and one to a place on i
   await expect.element(address).toHaveTextContent('/');
 });
 
+test('a link of the console leads to where it says', async () => {
+  await onPage(<Form isDirty />, { at: '/console/', base: '/console/' });
+  await away.click();
+  await page.getByRole('button', { name: '放弃并离开' }).click();
+  await expect.element(address).toHaveTextContent('/away?page=2');
+});
+
+test('a link that chooses a language asks nothing, as its window does', async () => {
+  await onPage(
+    <>
+      <Form isDirty />
+      <a href="/?lang=en" hrefLang="en" onClick={stays}>
+        English
+      </a>
+    </>,
+  );
+  await page.getByRole('link', { name: 'English' }).click();
+  expect(page.getByRole('dialog').elements()).toHaveLength(0);
+});
+
 test('closing the window warns only while something would be lost', async () => {
   const screen = await onPage(<Form isDirty />);
   expect(unloads()).toBe(true);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useHref, useNavigate } from 'react-router';
 import { gateHistory } from './history-gate.ts';
 import { askBeforeLeaving } from './leave-by.ts';
 
@@ -9,31 +9,44 @@ import { askBeforeLeaving } from './leave-by.ts';
  */
 export function useLeaveGuard(isDirty: boolean) {
   const navigate = useNavigate();
+  // where the router's paths begin, `/console/`
+  const base = useHref('/');
   const [go, setGo] = useState<() => void>();
   const isLeaving = useRef(false);
 
   useEffect(() => {
     if (!isDirty) return;
-    const here = placeInHistory();
+    const page = pageOf(location);
+    let here = placeInHistory() ?? 0;
     let isReturning = false;
 
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (!isLeaving.current) event.preventDefault();
+    };
     const onClick = (event: MouseEvent) => {
       const path = isLeaving.current ? undefined : pathBehind(event);
       if (!path) return;
       event.preventDefault();
       event.stopPropagation();
-      setGo(() => () => void navigate(path));
+      setGo(() => () => {
+        if (path.startsWith(base)) void navigate(`/${path.slice(base.length)}`);
+        else location.assign(path);
+      });
     };
     // The browser reports a step back after it has gone there: it is sent forward again, then the question is asked.
     const onBack = (event: PopStateEvent) => {
       if (isLeaving.current) return;
+      // a place on this very page, which the browser itself went to
+      if (!isReturning && pageOf(location) === page) {
+        here = placeInHistory() ?? here;
+        return;
+      }
       event.stopImmediatePropagation();
       if (isReturning) {
         isReturning = false;
         return;
       }
-      const steps = placeInHistory() - here;
+      const steps = (placeInHistory() ?? 0) - here;
       isReturning = true;
       history.go(-steps);
       setGo(() => () => history.go(steps));
@@ -52,7 +65,7 @@ export function useLeaveGuard(isDirty: boolean) {
       openGate();
       stopAsking();
     };
-  }, [isDirty, navigate]);
+  }, [isDirty, navigate, base]);
 
   return {
     asks: go !== undefined,
@@ -65,8 +78,10 @@ export function useLeaveGuard(isDirty: boolean) {
   };
 }
 
-/** The position of the current entry in the history, as the router numbers it. */
-const placeInHistory = (): number => (history.state as { idx?: number } | null)?.idx ?? 0;
+/** The position of the current entry in the history, as the router numbers it; of one that is not the router's there is none. */
+const placeInHistory = (): number | undefined => (history.state as { idx?: number } | null)?.idx;
+
+const pageOf = ({ pathname, search }: Location | HTMLAnchorElement): string => pathname + search;
 
 /** The path within this site that a plain click would navigate to, if any. */
 function pathBehind(event: MouseEvent): string | undefined {
@@ -75,7 +90,8 @@ function pathBehind(event: MouseEvent): string | undefined {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || link.target || link.download || link.origin !== location.origin)
     return undefined;
-  const page = link.pathname + link.search;
+  // a language is chosen by a document of its own, about which the window asks
+  if (link.hreflang !== '') return undefined;
   // a place on this very page
-  return page === location.pathname + location.search ? undefined : page + link.hash;
+  return pageOf(link) === pageOf(location) ? undefined : pageOf(link) + link.hash;
 }
