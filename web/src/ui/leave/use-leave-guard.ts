@@ -9,7 +9,7 @@ import { askBeforeLeaving } from './leave-by.ts';
  */
 export function useLeaveGuard(isDirty: boolean) {
   const navigate = useNavigate();
-  // where the router's paths begin, `/console/`
+  // where the paths of the router begin
   const base = useHref('/');
   const [go, setGo] = useState<() => void>();
   const isLeaving = useRef(false);
@@ -29,7 +29,7 @@ export function useLeaveGuard(isDirty: boolean) {
       event.preventDefault();
       event.stopPropagation();
       setGo(() => () => {
-        if (path.startsWith(base)) void navigate(`/${path.slice(base.length)}`);
+        if (path.startsWith(base)) void navigate(path.slice(base.length - 1));
         else location.assign(path);
       });
     };
