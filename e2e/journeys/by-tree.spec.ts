@@ -251,7 +251,10 @@ test('who sees nothing exchanges a gift, receives it, and clears what was told',
     await test.step('reads a message, and deletes it', async () => {
       await page.goto('/personal/message');
       // which messages are unread depends on the hour, as the demo ends now
-      await tree.one('link', /^未读 /).first().click();
+      await tree
+        .one('link', /^未读 /)
+        .first()
+        .click();
       await tree.press('button', '删除');
       await tree.says(/^已删除/);
       await tree.press('button', '全部标为已读');
