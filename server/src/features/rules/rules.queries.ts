@@ -30,21 +30,16 @@ export const getRule = (db: Db, version: number) =>
 
 // the shipped rule was in force before all others, whenever its row was written
 const heldFrom = sql<number>`coalesce(takes_effect_at, '-infinity')`;
-const pastRules = (db: Db) =>
-  selectRules(db)
-    .select('takes_effect_at')
-    .where(sql<boolean>`${heldFrom} <= act_time()`)
-    .orderBy(heldFrom, 'desc')
-    .orderBy('version', 'desc');
+const newestFirst = (db: Db) =>
+  selectRules(db).select('takes_effect_at').orderBy(heldFrom, 'desc').orderBy('version', 'desc');
+const pastRules = (db: Db) => newestFirst(db).where(sql<boolean>`${heldFrom} <= act_time()`);
 
 /** The version that one replaces, by the time from which each holds; none before the shipped one. */
 export const findRuleBefore = (db: Db, version: number) =>
-  selectRules(db)
+  newestFirst(db)
     .where(
       sql<boolean>`(${heldFrom}, version) < (select ${heldFrom}, version from scoring_rule where version = ${version})`,
     )
-    .orderBy(heldFrom, 'desc')
-    .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
 

@@ -101,20 +101,19 @@ function useComments(reportId: string): QueryState<readonly Comment[]> & { isCut
   const pageAt = (page: number) => commentsOf(reportId, page);
   const first = useQuery(pageAt(1));
   const last = Math.ceil((first.data?.total ?? 0) / pageSize);
-  const isCut = last > mostPages;
-  const before = isCut ? last - mostPages : 1;
-  const later = useQueries({
-    queries: Array.from({ length: Math.max(last - before, 0) }, (_, place) =>
-      pageAt(before + 1 + place),
+  const from = Math.max(last - mostPages + 1, 1);
+  // the first page is asked for once, whether or not it is shown
+  const pages = useQueries({
+    queries: Array.from({ length: Math.max(last - from + 1, 1) }, (_, place) =>
+      pageAt(from + place),
     ),
   });
-  const pages = isCut ? later : [first, ...later];
   return {
-    isCut,
+    isCut: from > 1,
     data: pages.every(({ data }) => data)
       ? pages.flatMap(({ data }) => data?.list ?? [])
       : undefined,
-    ...together([first, ...later]),
+    ...together([first, ...pages]),
   };
 }
 

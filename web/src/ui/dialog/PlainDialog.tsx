@@ -14,13 +14,7 @@ interface PlainDialogProps {
 }
 
 /** The browser's modal dialog, open while it is rendered. On closing, the focus returns to where it was. */
-export function PlainDialog({
-  title,
-  isNarrow,
-  isWritten = false,
-  onClose,
-  children,
-}: PlainDialogProps) {
+export function PlainDialog({ title, isNarrow, isWritten, onClose, children }: PlainDialogProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
