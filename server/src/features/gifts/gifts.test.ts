@@ -150,7 +150,11 @@ describe('exchange', () => {
     const cashValue = pays ?? 0;
     const shown = { code, cashValue: cashValue + 1 };
     await expect(exchange(buyer, gift, shown)).refuses('priceChanged');
-    await exchange(buyer, gift, { code, cashValue });
+    const had = await given.gift({ priceCoins: 20, type: 1, perUserLimit: 1 });
+    await exchange(buyer, had, { code, cashValue });
+    const next = await given.cashCode(buyer);
+    await expect(exchange(buyer, had, { code: next })).refuses('giftLimit');
+    await exchange(buyer, gift, { code: next, cashValue });
   });
 
   test('five wrong codes burn the code: the right one is refused then', async () => {

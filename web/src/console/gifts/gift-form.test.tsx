@@ -219,6 +219,18 @@ describe('a price that falls', () => {
       .toEqual({ proposalId: pictureOf(9).id, outcome: 'approved', reason: '' });
   });
 
+  test('that asks for the shelf goes on asking when the gift is edited', async () => {
+    const { price, priceChange } = waiting(false);
+    const asked = answersByCall({
+      ...answers({ price, onShelf: false, priceChange: { ...priceChange, shelves: true } }),
+      postGiftModify: () => ({ id: givenStaffGift().id, version: 5, isPriceWaiting: true }),
+    });
+    await show();
+    await userEvent.fill(text('名称'), '机械键盘，二代');
+    await act('保存修改').click();
+    await expect.poll(() => sent(asked, 'postGiftModify')).toMatchObject({ onShelf: true });
+  });
+
   test('waits for another than whoever proposed it', async () => {
     answersByCall(answers(waiting(true)));
     await show();

@@ -459,6 +459,17 @@ test('a column turns the order, and more of the list is a page of its own', asyn
   await expect.element(address).toHaveTextContent('/reports?order=changed');
 });
 
+test('the way back from a page that ran empty keeps the order', async () => {
+  await show(
+    '?order=changed&cursor=c2',
+    { getInboxPage: () => givenInboxPage([]) },
+    page.getByText('后面没有报告了。'),
+  );
+  await expect
+    .element(page.getByRole('link', { name: '回到开头' }))
+    .toHaveAttribute('href', '/reports?order=changed');
+});
+
 test('a column that is left out shows once it is chosen', async () => {
   await show();
   const head = page.getByRole('columnheader', { name: '类型' });

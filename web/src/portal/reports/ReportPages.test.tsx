@@ -732,6 +732,23 @@ describe('the conversation', () => {
     expect(heads().slice(-3)).toEqual(['审核员 1', '确认漏洞', '审核员 1']);
   });
 
+  test('of more than a thousand comments shows the newest, and says so', async () => {
+    await show({
+      getOperationRecords: () => [givenRecord()],
+      getComments: ({ page: number }) => ({
+        list: [givenComment({ id: idOf(500 + Number(number)), body: `第 ${String(number)} 页` })],
+        total: 1_150,
+        page: Number(number),
+        pageSize: 100,
+      }),
+    });
+    await expect.element(page.getByText('评论很多，只显示最新的一部分')).toBeVisible();
+    await expect.element(page.getByText('第 12 页')).toBeVisible();
+    await expect.element(page.getByText('第 3 页')).toBeVisible();
+    for (const body of ['第 1 页', '第 2 页'])
+      expect(page.getByText(body, { exact: true }).elements()).toHaveLength(0);
+  });
+
   test("has one's own comments corrected, by the keyboard too, and shows what they said before", async () => {
     const me = { kind: 'researcher', name: '鹿鸣', headPortrait: '', isMe: true } as const;
     let comment = givenComment({ author: me, body: '版本是 5.8', editBefore: Date.now() + 60_000 });
