@@ -174,6 +174,7 @@ create table application (
   team text default ''::text not null,
   hosts text[] default '{}'::text[] not null,
   packages text[] default '{}'::text[] not null,
+  name_en text default ''::text not null,
   constraint application_pkey PRIMARY KEY (id),
   constraint application_name_unique UNIQUE (name),
   constraint application_team_length CHECK (char_length(team) <= 40),
@@ -764,6 +765,7 @@ create table gift (
   price_peak bigint,
   cash_peak bigint,
   cash_signed bigint,
+  name_en text default ''::text not null,
   constraint gift_pkey PRIMARY KEY (id),
   constraint gift_cash_has_value CHECK ((type = 1) = (cash_value IS NOT NULL)),
   constraint gift_cash_value CHECK (cash_value > 0),
@@ -1221,6 +1223,7 @@ create table platform (
   position integer default 0 not null,
   active boolean default true not null,
   version integer default 1 not null,
+  name_en text default ''::text not null,
   constraint platform_pkey PRIMARY KEY (id),
   constraint platform_name_unique UNIQUE (name)
 );
@@ -1762,6 +1765,8 @@ create table report_type (
   version integer default 1 not null,
   type_group text default ''::text not null,
   tier text,
+  name_en text default ''::text not null,
+  type_group_en text default ''::text not null,
   constraint report_type_pkey PRIMARY KEY (id),
   constraint report_type_name_unique UNIQUE (name),
   constraint report_type_group_length CHECK (char_length(type_group) <= 20),

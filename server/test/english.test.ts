@@ -3,8 +3,23 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { getInboxPage, maxViews, postInboxViewSave } from '@shieldsource/contract/reports/inbox';
-import { getReportPage } from '@shieldsource/contract/reports/calls';
-import { postReviewComment } from '@shieldsource/contract/reports/desk';
+import { getReportDetail, getReportPage } from '@shieldsource/contract/reports/calls';
+import { getReviewDetail, postReviewComment } from '@shieldsource/contract/reports/desk';
+import { getReportDraftList, jsonReportDraftSave } from '@shieldsource/contract/reports/drafts';
+import {
+  postApplicationInsert,
+  postPlatformInsert,
+  postPlatformModify,
+  postTypeInsert,
+} from '@shieldsource/contract/catalogue/acts';
+import { getAppList, getPlatformList, getTypeList } from '@shieldsource/contract/catalogue/calls';
+import { getGiftDetail, getPublicGiftMall } from '@shieldsource/contract/gifts/calls';
+import { getConsoleGift, getConsoleOrder, postGiftModify } from '@shieldsource/contract/gifts/desk';
+import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
+import { getOrderDetail } from '@shieldsource/contract/gifts/orders';
+import { getCoinRecordPage } from '@shieldsource/contract/ledger/calls';
+import { getConsoleCampaign } from '@shieldsource/contract/rules/campaigns-desk';
+import { getFound } from '@shieldsource/contract/site/search';
 import * as faults from '@shieldsource/contract/faults';
 import { postStaffRoles } from '@shieldsource/contract/staff/acts';
 import { staffRole, type StaffRole } from '@shieldsource/contract/staff/roles';
@@ -20,6 +35,7 @@ import { inboxMessages } from '../src/platform/messages/dev-inbox.ts';
 import { cookieNames } from '../src/platform/sessions.ts';
 import { nobody, testApp, type CallOptions, type Person } from './app.ts';
 import { givenOn, newPhone } from './given.ts';
+import { givenRulesOn } from './given.rules.ts';
 
 const harness = await testApp();
 const { app, as, server, drainOutbox } = harness;
@@ -181,6 +197,111 @@ describe('whoever keeps English is answered in it, whatever their browser prefer
     await expect(inLanguage('en', () => cleanImage(path))).rejects.toThrow(
       english(text, { pixels: '41', most: '40' }),
     );
+  });
+});
+
+describe('a name with an English one', async () => {
+  const [author, operator] = [await given.buyer({ coins: 60 }), await given.operator()];
+  const [app_, platform, type] = [
+    given.applicationInput(),
+    given.platformInput(),
+    given.typeInput(),
+  ];
+  const { id: appId } = await as(admin).call(postApplicationInsert, app_);
+  const ofReport = {
+    app: appId,
+    platform: (await as(admin).call(postPlatformInsert, platform)).id,
+    type: (await as(admin).call(postTypeInsert, type)).id,
+  };
+  const report = await given.report(author, ofReport);
+  const campaign = await givenRulesOn(harness, given).signedCampaign({
+    applicationIds: [appId],
+    typeIds: [ofReport.type],
+  });
+  await as(author).call(jsonReportDraftSave, { ...ofReport, title: '写到一半', version: 0 });
+  const hat = { name: '安全帽', nameEn: 'Hard hat' };
+  const gift = await given.gift(hat);
+  const order = await as(author).call(postGiftExchange, {
+    giftId: gift.id,
+    price: gift.priceCoins,
+    addressId: author.addressId,
+  });
+  await drainOutbox();
+
+  /** All that is shown in the language of its reader: not what a choice is found by, nor what an application was called on the day of a report. */
+  const shown = async (...[person, kept, asked]: Parameters<typeof heard>) =>
+    JSON.stringify(await heard(person, kept, asked), (key, value: unknown) =>
+      ['words', 'promised'].includes(key) ? undefined : value,
+    );
+  type Names = readonly { readonly name: string; readonly nameEn?: string | undefined }[];
+  const group = { name: type.group, nameEn: type.groupEn };
+
+  test.each<[string, Person | null, readonly [Route, Record<string, unknown>], Names]>([
+    ['the applications', nobody, [getAppList, {}], [app_]],
+    ['the platforms', nobody, [getPlatformList, {}], [platform]],
+    ['the types', nobody, [getTypeList, {}], [type, group]],
+    ['a report', author, [getReportDetail, { id: report.id }], [app_, platform, type]],
+    ['drafts', author, [getReportDraftList, {}], [app_]],
+    [
+      'a report under review',
+      reviewer,
+      [getReviewDetail, { id: report.id }],
+      [app_, platform, type],
+    ],
+    ['the inbox', reviewer, inbox(`应用:"${app_.name}" 类型:"${type.nameEn}"`), [app_]],
+    ['the inbox by English names', reviewer, inbox(`app:"${app_.nameEn}"`), [app_]],
+    ['a campaign', admin, [getConsoleCampaign, { id: campaign.campaignId }], [app_, type]],
+    ['gifts', nobody, [getPublicGiftMall, {}], [hat]],
+    ['a gift', author, [getGiftDetail, { id: gift.id }], [hat]],
+    ['an order', author, [getOrderDetail, { id: order.id }], [hat]],
+    ['an order at the desk', operator, [getConsoleOrder, { id: order.id }], [hat]],
+    ['coin records', author, [getCoinRecordPage, {}], [hat]],
+    ['what is found', author, [getFound, { words: 'hard' }], [hat]],
+    ['what is found by Chinese words', author, [getFound, { words: '安全帽' }], [hat]],
+  ])('is read in the language of the reader in %s', async (_, person, asked, names) => {
+    const [chinese, said] = [
+      await shown(person, undefined, asked),
+      await shown(person, 'en', asked),
+    ];
+    for (const { name, nameEn = '' } of names) {
+      expect(chinese).toContain(`"${name}"`);
+      expect(chinese).not.toContain(`"${nameEn}"`);
+      expect(said).toContain(`"${nameEn}"`);
+      expect(said).not.toContain(`"${name}"`);
+    }
+  });
+
+  test('of an order stays the Chinese one of its day once the gift is called otherwise', async () => {
+    const { version } = await as(operator).call(getConsoleGift, { id: gift.id });
+    await as(operator).call(postGiftModify, {
+      giftId: gift.id,
+      version,
+      name: '新安全帽',
+      nameEn: 'New hat',
+      type: 2,
+      price: gift.priceCoins,
+      cashValue: null,
+      perUserLimit: 1,
+      description: '',
+      images: [],
+      recommendWeight: 0,
+      onShelf: true,
+    });
+    expect(await shown(author, 'en', [getOrderDetail, { id: order.id }])).toContain('"安全帽"');
+  });
+
+  test('is the Chinese one where there is none, and stays where a change says nothing of it', async () => {
+    const { id, version } = await as(admin).call(postPlatformInsert, {
+      ...given.platformInput(),
+      name: '手表',
+      nameEn: 'Watch',
+    });
+    const watch = { id, name: '手表', isMobile: true, position: 9 };
+    const next = await as(admin).call(postPlatformModify, { ...watch, version });
+    const all = () => shown(nobody, 'en', [getPlatformList, {}]);
+    expect(await all()).toContain('"Watch"');
+    await as(admin).call(postPlatformModify, { ...watch, ...next, nameEn: '' });
+    expect(await all()).toContain('"手表"');
   });
 });
 

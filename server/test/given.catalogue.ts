@@ -38,6 +38,7 @@ export function givenCatalogueOn(
     over: Partial<GivenOf<typeof postApplicationInsert>> = {},
   ): GivenOf<typeof postApplicationInsert> => ({
     name: newName('会员中心'),
+    nameEn: newName('Member centre'),
     tier: 'core',
     team: '会员安全组',
     hosts: ['member.example.com', '*.member.example.com'],
@@ -45,8 +46,19 @@ export function givenCatalogueOn(
     position: 1,
     ...over,
   });
-  const platformInput = () => ({ name: newName('车机'), isMobile: false, position: 9 });
-  const typeInput = () => ({ name: newName('供应链'), group: '数据与业务', position: 9 });
+  const platformInput = () => ({
+    name: newName('车机'),
+    nameEn: newName('In-car system'),
+    isMobile: false,
+    position: 9,
+  });
+  const typeInput = () => ({
+    name: newName('供应链'),
+    nameEn: newName('Supply chain'),
+    group: '数据与业务',
+    groupEn: 'Data and business',
+    position: 9,
+  });
   const templateInput = (): GivenOf<typeof postAnswerTemplateInsert> => ({
     name: newName('补充请求'),
     kind: 'question',

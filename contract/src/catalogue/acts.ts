@@ -16,6 +16,13 @@ const nameOf = (most: number) =>
     oneLine,
     z.maxLength(most, { error: saying('名称最多 {most} 个字', { most }) }),
   );
+/** What readers of English see in its place; empty, or left out of a new row, for none. */
+const inEnglish = (most: number) =>
+  z.optional(
+    z
+      .string()
+      .check(oneLine, z.maxLength(most, { error: saying('英文名最多 {most} 个字符', { most }) })),
+  );
 // limited because an event stores both the old and the new scope
 const maxScopeLength = 600;
 const patterns = (pattern: RegExp, hint: string) =>
@@ -31,6 +38,7 @@ const patterns = (pattern: RegExp, hint: string) =>
 
 const applicationFields = {
   name: nameOf(60),
+  nameEn: inEnglish(60),
   tier: tier.schema,
   team: z.string().check(oneLine, z.maxLength(40, '负责团队最多 40 个字')),
   hosts: patterns(hostPattern, '每行一个小写域名，例如 www.example.com 或 *.example.com'),
@@ -92,7 +100,12 @@ export const postApplicationOffer = route({
   refusals: ['notFound', 'conflict'],
 });
 
-const platformFields = { name: nameOf(40), isMobile: z.boolean(), position };
+const platformFields = {
+  name: nameOf(40),
+  nameEn: inEnglish(40),
+  isMobile: z.boolean(),
+  position,
+};
 export const postPlatformInsert = route({
   name: 'postPlatformInsert',
   group: 'console',
@@ -127,8 +140,10 @@ export const postPlatformOffer = route({
 
 const typeFields = {
   name: nameOf(40),
+  nameEn: inEnglish(60),
   /** The heading under which forms list it; empty for none. */
   group: z.string().check(oneLine, z.maxLength(20, '分组最多 20 个字')),
+  groupEn: inEnglish(40),
   /** A tier that replaces the application's for reports of this type; null for none. */
   tier: z.optional(z.nullable(tier.schema)),
   position,

@@ -31,8 +31,12 @@ export const position = z
   .int('请输入顺序')
   .check(z.minimum(0, '顺序不能小于 0'), z.maximum(9_999, '顺序最大 9999'));
 
+/** What readers of English see in place of a name; empty for none. */
+const inEnglish = z.optional(z.string());
+
 export const staffApplication = z.object({
   ...rowFields,
+  nameEn: inEnglish,
   tier: tier.schema,
   team: z.string(),
   hosts: z.array(z.string()),
@@ -60,7 +64,11 @@ export const getStaffApplication = route({
   refusals: ['notFound'],
 });
 
-export const staffPlatform = z.object({ ...rowFields, isMobile: z.boolean() });
+export const staffPlatform = z.object({
+  ...rowFields,
+  nameEn: inEnglish,
+  isMobile: z.boolean(),
+});
 export type StaffPlatform = z.output<typeof staffPlatform>;
 
 export const getStaffPlatformPage = route({
@@ -85,7 +93,9 @@ export const getStaffPlatform = route({
 
 export const staffType = z.object({
   ...rowFields,
+  nameEn: inEnglish,
   group: z.string(),
+  groupEn: inEnglish,
   /** A tier that replaces the application's; null for none. */
   tier: z.optional(z.nullable(tier.schema)),
 });

@@ -15,7 +15,7 @@ const changeOf = <T extends z.core.$ZodLooseShape>(codes: T) => {
   const some = z.partial(z.strictObject(codes));
   return z.strictObject({
     version: z.int(),
-    words: z.optional(z.array(z.enum(['name', 'team', 'group', 'body']))),
+    words: z.optional(z.array(z.enum(['name', 'nameEn', 'team', 'group', 'groupEn', 'body']))),
     before: z.optional(some),
     after: z.optional(some),
   });

@@ -16,6 +16,8 @@ export const loneFloorOf = (peak: number): number => Math.ceil((peak * 7) / 10);
 
 export const staffGift = z.object({
   ...giftRow.shape,
+  /** What readers of English see in place of the name; empty for none. */
+  nameEn: z.optional(z.string()),
   description: z.string(),
   images: z.array(publicPicture),
   perUserLimit: z.int(),
@@ -71,6 +73,8 @@ const giftFields = {
     showsAtLeast(2, '名称至少 2 个字'),
     z.maxLength(60, '名称最多 60 个字'),
   ),
+  /** Empty for none; left out, none for a new gift and unchanged for another. */
+  nameEn: z.optional(z.string().check(oneLine, z.maxLength(60, '英文名最多 60 个字符'))),
   type: giftType.schema,
   price: z
     .int('请输入所需安全币')

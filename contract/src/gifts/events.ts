@@ -35,7 +35,7 @@ export const giftEvents = {
       before: z.partial(z.strictObject(facts)),
       after: z.partial(z.strictObject(facts)),
       /** The fields with texts or pictures that changed. */
-      changed: z.array(z.enum(['name', 'description', 'images'])),
+      changed: z.array(z.enum(['name', 'nameEn', 'description', 'images'])),
     }),
     example: { version: 2, before: { price: 680 }, after: { price: 600 }, changed: ['name'] },
   }),

@@ -25,6 +25,7 @@ const texts = z.array(text);
 export type ApplicationName = keyof typeof applicationsFile;
 const applicationName = z.custom<ApplicationName>((name) => String(name) in applicationsFile);
 const application = z.strictObject({
+  name_en: text,
   tier: tier.schema,
   team: text,
   hosts: texts,
@@ -48,6 +49,7 @@ export const findings = z.array(finding).parse(findingsFile);
 
 const gift = z.strictObject({
   name: text,
+  nameEn: text,
   picture: z.enum(giftPictures),
   price: z.int(),
   stock: z.int(),

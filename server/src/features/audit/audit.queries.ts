@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { named } from '../../platform/database/named.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 import { markedStaffName } from '../../platform/staff-name.ts';
 
@@ -98,7 +99,7 @@ export async function listEvents(
   }>`
     select event.id, event.at, ${placeOf} as place, event.kind, event.actor, ${markedStaffName()} as staff_name, person.uid as actor_uid,
       concerned.uid as concerned_uid,
-      coalesce(report.number, gift_order.number, gift.name, colleague.number::text, researcher.uid::text, event.subject) as target,
+      coalesce(report.number, gift_order.number, ${named('gift.name')}, colleague.number::text, researcher.uid::text, event.subject) as target,
       event_text.sealed
     from (${part('event')} union all ${part('access_event')} order by at desc, id desc offset ${offset} limit ${limit}) as event
     left join staff on event.actor = 'staff' and staff.id = event.actor_id

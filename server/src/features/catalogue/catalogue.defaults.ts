@@ -16,7 +16,13 @@ export async function installDefaults(db: Db): Promise<void> {
     if (await isEmpty(tx, 'application'))
       await tx
         .insertInto('application')
-        .values({ id: newId(), name: '其他业务', tier: 'general', position: 100 })
+        .values({
+          id: newId(),
+          name: '其他业务',
+          name_en: 'Other services',
+          tier: 'general',
+          position: 100,
+        })
         .execute();
     if (await isEmpty(tx, 'platform'))
       await tx
@@ -27,8 +33,10 @@ export async function installDefaults(db: Db): Promise<void> {
       await tx
         .insertInto('report_type')
         .values(
-          Object.entries(types)
-            .flatMap(([group, names]) => names.map((name) => ({ name, type_group: group })))
+          types
+            .flatMap(({ kinds, ...group }) =>
+              Object.entries(kinds).map(([name, name_en]) => ({ name, name_en, ...group })),
+            )
             .map((type, position) => ({ id: newId(), position, ...type })),
         )
         .execute();
@@ -98,25 +106,55 @@ const platforms = [
   { name: 'Web', is_mobile: false },
   { name: 'Android', is_mobile: true },
   { name: 'iOS', is_mobile: true },
-  { name: '小程序', is_mobile: false },
-  { name: '桌面客户端', is_mobile: false },
-  { name: '接口服务', is_mobile: false },
+  { name: '小程序', name_en: 'Mini program', is_mobile: false },
+  { name: '桌面客户端', name_en: 'Desktop client', is_mobile: false },
+  { name: '接口服务', name_en: 'API', is_mobile: false },
 ];
 
-/** By their groups. */
-const types = {
-  注入与执行: [
-    '远程代码执行',
-    '命令注入',
-    'SQL 注入',
-    '模板注入',
-    '反序列化',
-    '服务端请求伪造（SSRF）',
-    'XML 外部实体（XXE）',
-    '任意文件读取或下载',
-    '任意文件上传',
-  ],
-  权限与认证: ['越权访问', '未授权访问', '认证绕过', '弱口令与默认口令'],
-  前端与浏览器: ['跨站脚本（XSS）', '跨站请求伪造（CSRF）'],
-  数据与业务: ['信息泄露', '业务逻辑缺陷', '配置错误', '拒绝服务', '其他'],
-};
+/** By their groups, each kind with its English name. */
+const types = [
+  {
+    type_group: '注入与执行',
+    type_group_en: 'Injection and execution',
+    kinds: {
+      远程代码执行: 'Remote code execution',
+      命令注入: 'Command injection',
+      'SQL 注入': 'SQL injection',
+      模板注入: 'Template injection',
+      反序列化: 'Insecure deserialization',
+      '服务端请求伪造（SSRF）': 'Server-side request forgery (SSRF)',
+      'XML 外部实体（XXE）': 'XML external entity (XXE)',
+      任意文件读取或下载: 'Arbitrary file read or download',
+      任意文件上传: 'Arbitrary file upload',
+    },
+  },
+  {
+    type_group: '权限与认证',
+    type_group_en: 'Access and authentication',
+    kinds: {
+      越权访问: 'Broken access control',
+      未授权访问: 'Missing authorization',
+      认证绕过: 'Authentication bypass',
+      弱口令与默认口令: 'Weak or default password',
+    },
+  },
+  {
+    type_group: '前端与浏览器',
+    type_group_en: 'Front end and browser',
+    kinds: {
+      '跨站脚本（XSS）': 'Cross-site scripting (XSS)',
+      '跨站请求伪造（CSRF）': 'Cross-site request forgery (CSRF)',
+    },
+  },
+  {
+    type_group: '数据与业务',
+    type_group_en: 'Data and business',
+    kinds: {
+      信息泄露: 'Information disclosure',
+      业务逻辑缺陷: 'Business logic flaw',
+      配置错误: 'Misconfiguration',
+      拒绝服务: 'Denial of service',
+      其他: 'Other',
+    },
+  },
+];

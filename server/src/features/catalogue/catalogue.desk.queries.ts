@@ -5,7 +5,7 @@ import type { Tables } from '../../platform/database/tables.ts';
 import type { Range } from '../../platform/paging.ts';
 
 /** What each row of the catalogue has: a name, a place in the order, whether it is offered, and a version. */
-type Columns = Omit<Tables['platform'], 'is_mobile'>;
+type Columns = Omit<Tables['platform'], 'is_mobile' | 'name_en'>;
 type Common = Selectable<Columns>;
 /** The tables of the catalogue are those that have these columns. */
 export type CatalogueTable = {

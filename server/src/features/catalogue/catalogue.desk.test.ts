@@ -65,7 +65,7 @@ describe('an application', () => {
       subject: id,
       params: {
         version: 1,
-        words: ['name', 'team'],
+        words: ['name', 'nameEn', 'team'],
         after: { tier: 'core', hosts: input.hosts, packages: input.packages, position: 0 },
       },
       hasText: true,

@@ -51,20 +51,22 @@ const applicationKind: CatalogueKind<'application', StaffApplication> = {
   table: 'application',
   present: ({ tier, team, hosts, packages, ...row }) => ({
     ...common(row),
+    nameEn: row.name_en,
     tier,
     team,
     hosts,
     packages,
   }),
-  words: ['name', 'team'],
+  columns: { nameEn: 'name_en' },
+  words: ['name', 'nameEn', 'team'],
 };
 
 const platformKind: CatalogueKind<'platform', StaffPlatform> = {
   subject: 'platform',
   table: 'platform',
-  present: (row) => ({ ...common(row), isMobile: row.is_mobile }),
-  columns: { isMobile: 'is_mobile' },
-  words: ['name'],
+  present: (row) => ({ ...common(row), nameEn: row.name_en, isMobile: row.is_mobile }),
+  columns: { nameEn: 'name_en', isMobile: 'is_mobile' },
+  words: ['name', 'nameEn'],
 };
 
 const typeKind: CatalogueKind<'report_type', StaffType> = {
@@ -72,11 +74,13 @@ const typeKind: CatalogueKind<'report_type', StaffType> = {
   table: 'report_type',
   present: ({ type_group: group, tier, ...row }) => ({
     ...common(row),
+    nameEn: row.name_en,
     group,
+    groupEn: row.type_group_en,
     tier,
   }),
-  columns: { group: 'type_group' },
-  words: ['name', 'group'],
+  columns: { nameEn: 'name_en', group: 'type_group', groupEn: 'type_group_en' },
+  words: ['name', 'nameEn', 'group', 'groupEn'],
 };
 
 const templateKind: CatalogueKind<'answer_template', StaffTemplate> = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { DocumentKind } from '@shieldsource/contract/catalogue/calls';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { named } from '../../platform/database/named.ts';
 
 /** The newest version of those that are in force. */
 export const findDocumentInForce = (db: Db, kind: DocumentKind) =>
@@ -50,18 +51,25 @@ const inForce = (db: Db, kind: DocumentKind) =>
 /** When a version came into force, to be shown with it. */
 export const publishedAt = sql<number>`coalesce(document.in_force_at, document.created_at)`;
 
+/** How it is called in Chinese and in English, and to its reader. */
+const names = <T extends 'application' | 'platform' | 'report_type'>(table: T) =>
+  [`${table}.name`, `${table}.name_en`, named(`${table}.name`).as('shown_name')] as const;
+
 const selectApplications = (db: Db) =>
   db
     .selectFrom('application')
     .where('active', '=', true)
-    .select(['id', 'name', 'tier', 'hosts', 'packages']);
+    .select(['id', ...names('application'), 'tier', 'hosts', 'packages']);
 const selectPlatforms = (db: Db) =>
-  db.selectFrom('platform').where('active', '=', true).select(['id', 'name', 'is_mobile']);
+  db
+    .selectFrom('platform')
+    .where('active', '=', true)
+    .select(['id', ...names('platform'), 'is_mobile']);
 const selectTypes = (db: Db) =>
   db
     .selectFrom('report_type')
     .where('active', '=', true)
-    .select(['id', 'name', 'type_group as group', 'tier']);
+    .select(['id', ...names('report_type'), named('report_type.type_group').as('group'), 'tier']);
 
 /** Locks the row, so that a change of it waits until this transaction ends. */
 export const holdApplication = (tx: Tx, id: string) =>

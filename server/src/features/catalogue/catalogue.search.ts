@@ -29,9 +29,11 @@ const alsoCalled: readonly [name: RegExp, words: string][] = [
   [/模板/, 'ssti template injection cwe-1336'],
 ];
 
-/** By which words besides its name a choice is found, each after a blank; nothing where there are none. */
-export function searchedBy(name: string): { words?: string } {
+/** By which words besides the name it shows a choice is found, each after a blank; nothing where there are none. */
+export function searchedBy(name: string, english = ''): { words?: string } {
   const known = alsoCalled.flatMap(([called, words]) => (called.test(name) ? words : []));
-  const words = [pinyinOf(name), ...known].join(' ').trim();
+  const words = [pinyinOf(name), ...(english ? [name, english.toLowerCase()] : []), ...known]
+    .join(' ')
+    .trim();
   return words === '' ? {} : { words };
 }

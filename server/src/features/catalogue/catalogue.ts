@@ -138,8 +138,8 @@ export async function applicationList(
   const rows = await queries.listApplications(app.db);
   return rows.map((row) => ({
     id: row.id,
-    name: row.name,
-    ...searchedBy(row.name),
+    name: row.shown_name,
+    ...searchedBy(row.name, row.name_en),
     tier: row.tier,
     tierName: tier.labelOf(row.tier),
     hosts: row.hosts,
@@ -154,8 +154,8 @@ export async function platformList(
   const rows = await queries.listPlatforms(app.db);
   return rows.map((row) => ({
     id: row.id,
-    name: row.name,
-    ...searchedBy(row.name),
+    name: row.shown_name,
+    ...searchedBy(row.name, row.name_en),
     isMobile: row.is_mobile,
   }));
 }
@@ -165,9 +165,11 @@ export async function typeList(
   _call: CallOf<typeof getTypeList>,
 ): Promise<OutputOf<typeof getTypeList>> {
   const rows = await queries.listTypes(app.db);
-  return rows.map(({ tier: own, ...row }) => ({
-    ...row,
-    ...searchedBy(row.name),
+  return rows.map(({ id, group, tier: own, ...row }) => ({
+    id,
+    name: row.shown_name,
+    group,
+    ...searchedBy(row.name, row.name_en),
     ...(own && { tier: own }),
   }));
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { inboxView, type InboxOrder, type InboxView } from '@shieldsource/contract/reports/inbox';
 import { maxCounted } from '@shieldsource/contract/page-limits';
 import type { Db } from '../../platform/database/database.ts';
+import { named } from '../../platform/database/named.ts';
 import { markedStaffName } from '../../platform/staff-name.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -303,8 +304,8 @@ export async function listRows(db: Db, ids: readonly string[]) {
       'report.researcher_id',
       'report.created_at',
       'report.updated_at',
-      'application.name as app_name',
-      'report_type.name as type_name',
+      named('application.name').as('app_name'),
+      named('report_type.name').as('type_name'),
       'researcher.nick_name',
       'researcher.uid',
       'researcher.state',
@@ -333,18 +334,25 @@ export async function listRows(db: Db, ids: readonly string[]) {
 }
 export type RowOfInbox = Awaited<ReturnType<typeof listRows>>[number];
 
-/** Ids by names of applications, types or staff. Several may have one name. */
-export async function listByNames(
+/** Applications or types by their Chinese or English names. Several may have one name. */
+export async function listNamed(
   db: Db,
-  table: 'application' | 'report_type' | 'staff',
+  table: 'application' | 'report_type',
   names: readonly string[],
 ): Promise<{ id: string; name: string }[]> {
-  return db
-    .selectFrom(table)
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, called.name from ${sql.table(table)} as one, unnest(array[one.name, one.name_en]) as called (name)
+    where called.name = any(${names}::text[])`.execute(db);
+  return rows;
+}
+
+/** Colleagues by their names. Several may have one name. */
+export const listStaff = (db: Db, names: readonly string[]) =>
+  db
+    .selectFrom('staff')
     .where('name', 'in', [...names])
     .select(['id', 'name'])
     .execute();
-}
 
 /** Researchers by their name or UID. */
 export async function listAuthors(

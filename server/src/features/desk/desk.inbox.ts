@@ -173,9 +173,9 @@ type Names = Readonly<Record<Named, readonly { id: string; name: string }[]>>;
 const lookups: Readonly<
   Record<Named, (db: Db, names: readonly string[]) => Promise<Names[Named]>>
 > = {
-  app: (db, names) => queries.listByNames(db, 'application', names),
-  type: (db, names) => queries.listByNames(db, 'report_type', names),
-  assignee: (db, names) => queries.listByNames(db, 'staff', names),
+  app: (db, names) => queries.listNamed(db, 'application', names),
+  type: (db, names) => queries.listNamed(db, 'report_type', names),
+  assignee: (db, names) => queries.listStaff(db, names),
   author: queries.listAuthors,
   number: queries.listByNumbers,
 };

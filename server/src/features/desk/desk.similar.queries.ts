@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Severity } from '@shieldsource/contract/awards/scoring';
 import type { ReportStatus } from '@shieldsource/contract/reports/status';
 import type { Db } from '../../platform/database/database.ts';
+import { named } from '../../platform/database/named.ts';
 
 /** How many characters of a text are compared. */
 const comparedLength = 2_000;
@@ -25,8 +26,8 @@ const compared = (db: Db) =>
       'report.created_at',
       'report.application_id',
       'report.type_id',
-      'application.name as app_name',
-      'report_type.name as type_name',
+      named('application.name').as('app_name'),
+      named('report_type.name').as('type_name'),
       'researcher.nick_name',
       'researcher.uid',
       'researcher.state',

@@ -10,6 +10,7 @@ import {
 import { maxWaiting } from '@shieldsource/contract/site/waiting';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { publicNumber } from '../../platform/database/public-number.ts';
+import { orderedName } from '../../platform/database/named.ts';
 import type { Range } from '../../platform/paging.ts';
 
 interface NewOrder {
@@ -151,7 +152,7 @@ export const rows = (db: Db) =>
       'gift_order.number',
       'gift_order.researcher_id',
       'gift_order.gift_id',
-      'gift_order.gift_name',
+      orderedName().as('gift_name'),
       'gift_order.gift_image',
       'gift_order.type',
       'gift_order.price',
@@ -227,7 +228,7 @@ export async function listUnconfirmed(db: Db, researcherId: string) {
     .select([
       'id',
       'number',
-      'gift_name',
+      orderedName().as('gift_name'),
       'created_at',
       sql<number>`created_at + ${confirmWithin}`.as('confirm_before'),
     ])

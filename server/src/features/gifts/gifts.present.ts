@@ -23,7 +23,7 @@ import type * as queries from './gifts.queries.ts';
 export function presentGift(row: queries.RowOfGift, images: readonly GiftImage[] = []): GiftRow {
   return {
     id: row.id,
-    name: row.name,
+    name: row.shown_name,
     type: row.type,
     typeName: giftType.labelOf(row.type),
     price: row.price,

@@ -2,22 +2,26 @@ import { sql } from 'kysely';
 import type { GiftType } from '@shieldsource/contract/gifts/calls';
 import { holdsText } from '../../platform/database/holds-text.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { named } from '../../platform/database/named.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 
 /** The columns of a gift that are shown. */
-export const rowColumns = [
-  'id',
-  'name',
-  'type',
-  'price',
-  'cash_value',
-  'stock',
-  'per_user_limit',
-  'description',
-  'exchanged_count',
-  'on_shelf',
-  'created_at',
-] as const;
+export const rowColumns = () =>
+  [
+    'id',
+    'name',
+    'name_en',
+    named('gift.name').as('shown_name'),
+    'type',
+    'price',
+    'cash_value',
+    'stock',
+    'per_user_limit',
+    'description',
+    'exchanged_count',
+    'on_shelf',
+    'created_at',
+  ] as const;
 export type RowOfGift = NonNullable<Awaited<ReturnType<typeof findGift>>>;
 
 const sorts = {
@@ -62,7 +66,7 @@ export async function listOffered(
   db: Db,
   { sort, offset, limit, ...which }: Offered,
 ): Promise<RowOfGift[]> {
-  const gifts = offered(db, which).select(rowColumns).offset(offset).limit(limit);
+  const gifts = offered(db, which).select(rowColumns()).offset(offset).limit(limit);
   return sorts[sort]
     .reduce((query, [column, order]) => query.orderBy(column, order), gifts)
     .execute();
@@ -86,19 +90,21 @@ export function findByName(db: Db, words: string, limit: number) {
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(readNames)
-    .select(['id', 'name', 'created_at']);
+    .select(['id', 'name', 'name_en', named('gift.name').as('shown_name'), 'created_at']);
   return db
     .selectFrom(newest.as('newest'))
-    .where((eb) => holdsText(eb.ref('newest.name'), words))
+    .where(({ ref, or }) =>
+      or([holdsText(ref('newest.name'), words), holdsText(ref('newest.name_en'), words)]),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(limit)
-    .select(['newest.id', 'newest.name'])
+    .select(['newest.id', 'newest.shown_name as name'])
     .execute();
 }
 
 export async function findGift(db: Db, id: string) {
-  return db.selectFrom('gift').where('id', '=', id).select(rowColumns).executeTakeFirst();
+  return db.selectFrom('gift').where('id', '=', id).select(rowColumns()).executeTakeFirst();
 }
 
 /** How many of a gift a person has, and which number of their limit is free. Cancelled orders do not count. */

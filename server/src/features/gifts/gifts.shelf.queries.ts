@@ -5,14 +5,15 @@ import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 import { rowColumns } from './gifts.queries.ts';
 
-const staffColumns = [
-  ...rowColumns,
-  'recommend_weight',
-  'version',
-  'price_peak',
-  'cash_peak',
-  'cash_signed',
-] as const;
+const staffColumns = () =>
+  [
+    ...rowColumns(),
+    'recommend_weight',
+    'version',
+    'price_peak',
+    'cash_peak',
+    'cash_signed',
+  ] as const;
 
 export const countAll = (db: Db): Promise<number> =>
   countCapped(db, db.selectFrom('gift').select('id'));
@@ -25,7 +26,7 @@ export async function listAll(db: Db, { offset, limit }: Range) {
     .orderBy('id')
     .offset(offset)
     .limit(limit)
-    .select(staffColumns)
+    .select(staffColumns())
     .execute();
 }
 
@@ -33,10 +34,11 @@ export type RowOfShelf = Awaited<ReturnType<typeof listAll>>[number];
 
 /** The one with this id, or none. */
 export const listById = (db: Db, id: string): Promise<RowOfShelf[]> =>
-  db.selectFrom('gift').where('id', '=', id).select(staffColumns).execute();
+  db.selectFrom('gift').where('id', '=', id).select(staffColumns()).execute();
 
 export interface GiftFields {
   name: string;
+  nameEn: string;
   type: GiftType;
   price: number;
   cashValue: number | null;
@@ -48,6 +50,7 @@ export interface GiftFields {
 
 const columnsOf = (fields: GiftFields) => ({
   name: fields.name,
+  name_en: fields.nameEn,
   type: fields.type,
   price: fields.price,
   cash_value: fields.cashValue,
@@ -89,6 +92,7 @@ export async function lockGift(
     .where('id', '=', id)
     .select([
       'name',
+      'name_en as nameEn',
       'type',
       'price',
       'cash_value as cashValue',

@@ -63,6 +63,8 @@ async function presentForStaff(
   const wishes = await countWishes(app.db, ids);
   return rows.map((row) => ({
     ...presentGift(row, images.get(row.id)),
+    name: row.name,
+    nameEn: row.name_en,
     description: row.description,
     images: [...(images.get(row.id) ?? [])],
     perUserLimit: row.per_user_limit,
@@ -85,8 +87,9 @@ async function presentForStaff(
 export async function insert(
   app: App,
   call: CallOf<typeof postGiftInsert>,
-  { images, stock, ...fields }: InputOf<typeof postGiftInsert>,
+  { images, stock, nameEn = '', ...given }: InputOf<typeof postGiftInsert>,
 ): Promise<OutputOf<typeof postGiftInsert>> {
+  const fields = { ...given, nameEn };
   checkCashValue(fields);
   const id = newId();
   const isPriceWaiting = fields.cashValue !== null;
@@ -124,13 +127,14 @@ export async function insert(
 export async function modify(
   app: App,
   call: CallOf<typeof postGiftModify>,
-  { giftId, version, images, ...fields }: InputOf<typeof postGiftModify>,
+  { giftId, version, images, ...given }: InputOf<typeof postGiftModify>,
 ): Promise<OutputOf<typeof postGiftModify>> {
-  checkCashValue(fields);
+  checkCashValue(given);
   const { next, dropped, isPriceWaiting } = await inTransaction(app.db, async (tx) => {
     const before = await queries.lockGift(tx, giftId);
     if (!before) throw refuse('notFound');
     if (before.version !== version) throw refuse('conflict');
+    const fields = { ...given, nameEn: given.nameEn ?? before.nameEn };
     const waits = needsSecond(before, fields);
     if (waits && fields.type !== before.type)
       throw refuseFields({
@@ -185,7 +189,9 @@ function changesOf(before: Fields, after: Fields, hasSameImages: boolean) {
   const [was, is] = [factsOf(before), factsOf(after)];
   const differing = (Object.keys(is) as (keyof typeof is)[]).filter((key) => was[key] !== is[key]);
   const only = (facts: typeof is) => Object.fromEntries(differing.map((key) => [key, facts[key]]));
-  const texts = (['name', 'description'] as const).filter((key) => before[key] !== after[key]);
+  const texts = (['name', 'nameEn', 'description'] as const).filter(
+    (key) => before[key] !== after[key],
+  );
   return {
     before: only(was),
     after: only(is),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/database.ts';
+import { orderedName } from '../../platform/database/named.ts';
 import type { Reason } from './ledger.queries.ts';
 
 export interface EntryFilter {
@@ -47,7 +48,7 @@ export async function listCoinEntries(db: Db, walletId: string, which: WhichEntr
       'posted.created_at',
       isReplacing('ledger_tx', 'posted').as('is_replacing'),
       'report.title as report_title',
-      'gift_order.gift_name',
+      orderedName().$castTo<string | null>().as('gift_name'),
     ])
     .execute();
 }

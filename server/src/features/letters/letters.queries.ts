@@ -6,6 +6,7 @@ import type { quietLetter } from '@shieldsource/contract/letters/choices';
 import { reportStatus } from '@shieldsource/contract/reports/status';
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { orderedName } from '../../platform/database/named.ts';
 import { openInList } from '../../platform/readable.ts';
 import { sealedTexts } from '../events/events.ts';
 
@@ -104,7 +105,7 @@ const toldEvents = (db: Db) =>
       'report.title as report_title',
       'report.status as report_status',
       'gift_order.number as order_number',
-      'gift_order.gift_name',
+      orderedName().$castTo<string | null>().as('gift_name'),
       'gift_order.price',
       'gift_order.schedule',
       'gift_order.carrier',

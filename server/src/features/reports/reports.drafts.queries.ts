@@ -3,6 +3,7 @@ import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import type { InputOf } from '@shieldsource/contract/route';
 import { maxDrafts, type jsonReportDraftSave } from '@shieldsource/contract/reports/drafts';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { named } from '../../platform/database/named.ts';
 
 const draftsOf = (db: Db, researcherId: string) =>
   db
@@ -45,7 +46,7 @@ export const listDrafts = (db: Db, researcherId: string) =>
       draft
         .selectFrom('application')
         .whereRef('application.id', '=', 'report_draft.application_id')
-        .select('application.name')
+        .select(named('application.name').as('name'))
         .as('appName'),
       opening.as('opening'),
     ])

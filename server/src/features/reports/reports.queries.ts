@@ -5,6 +5,7 @@ import { mayCall } from '@shieldsource/contract/route';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { publicNumber } from '../../platform/database/public-number.ts';
 import type { Tables } from '../../platform/database/tables.ts';
+import { named } from '../../platform/database/named.ts';
 import type { Me } from '../../platform/sessions.ts';
 import { markedStaffName } from '../../platform/staff-name.ts';
 import type { dueOf } from '../promises/promises.ts';
@@ -126,9 +127,9 @@ export const rows = (db: Db) =>
       'report.award_state',
       'report.created_at',
       'report.updated_at',
-      'application.name as app_name',
-      'platform.name as platform_name',
-      'report_type.name as type_name',
+      named('application.name').as('app_name'),
+      named('platform.name').as('platform_name'),
+      named('report_type.name').as('type_name'),
     ]);
 
 export type RowOfReport = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
+import { named } from '../../platform/database/named.ts';
 import type { Range } from '../../platform/paging.ts';
 import { markedNameOf } from '../../platform/staff-name.ts';
 import { recordsOf } from '../proposals/proposals.ts';
@@ -32,12 +33,12 @@ const campaigns = (db: Db) =>
       markedNameOf('ender').as('ender_name'),
       sql<
         string[]
-      >`array(select name from application where id = any (application_ids) order by position, name)`.as(
+      >`array(select ${named('application.name')} from application where id = any (application_ids) order by position, name)`.as(
         'applications',
       ),
       sql<
         string[]
-      >`array(select name from report_type where id = any (type_ids) order by position, name)`.as(
+      >`array(select ${named('report_type.name')} from report_type where id = any (type_ids) order by position, name)`.as(
         'types',
       ),
       sql<boolean>`first_day > ${today}`.as('is_to_come'),

@@ -122,6 +122,7 @@ export interface Application {
   hosts: Generated<string[]>;
   id: string;
   name: string;
+  name_en: Generated<string>;
   packages: Generated<string[]>;
   position: Generated<number>;
   team: Generated<string>;
@@ -458,6 +459,7 @@ export interface Gift {
   exchanged_count: Generated<Int8>;
   id: string;
   name: string;
+  name_en: Generated<string>;
   on_shelf: Generated<boolean>;
   per_user_limit: number;
   price: Int8;
@@ -746,6 +748,7 @@ export interface Platform {
   id: string;
   is_mobile: Generated<boolean>;
   name: string;
+  name_en: Generated<string>;
   position: Generated<number>;
   version: Generated<number>;
 }
@@ -1024,9 +1027,11 @@ export interface ReportType {
   active: Generated<boolean>;
   id: string;
   name: string;
+  name_en: Generated<string>;
   position: Generated<number>;
   tier: "core" | "general" | "edge" | null;
   type_group: Generated<string>;
+  type_group_en: Generated<string>;
   version: Generated<number>;
 }
 

@@ -12,6 +12,7 @@ import { Textarea } from '../../ui/form/Textarea.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { paths } from '../paths.ts';
 import { lazyPart } from '../../ui/page/lazy-part.tsx';
+import { EnglishField } from '../kit/english.tsx';
 import { SegmentsField } from '../kit/SegmentsField.tsx';
 import { CataloguePage } from './CataloguePage.tsx';
 import classes from './CataloguePage.module.css';
@@ -36,6 +37,7 @@ export default function ApplicationPage() {
     >
       {({ field, values, set }) => (
         <>
+          <EnglishField field={field('nameEn')} label={t`英文名`} />
           <SegmentsField
             label={t`业务等级`}
             name="tier"
@@ -101,6 +103,7 @@ function LinesField({ field: { value, onChange, ...field }, ...looks }: LinesFie
 
 const blank: GivenOf<typeof postApplicationInsert> = {
   name: '',
+  nameEn: '',
   tier: 'general',
   team: '',
   hosts: [],

@@ -4,6 +4,7 @@ import { tier } from '@shieldsource/contract/awards/scoring';
 import { textColumn } from '../../ui/table/columns.tsx';
 import type { StaffApplication } from '@shieldsource/contract/catalogue/desk';
 import { nameColumn, pairColumn } from '../kit/columns.tsx';
+import { shownName } from '../kit/english.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 import { CatalogueList } from './CatalogueList.tsx';
@@ -28,7 +29,7 @@ export default function ApplicationsPage() {
       columns={[
         nameColumn(list, {
           title: t`应用`,
-          name: ({ name }) => name,
+          name: shownName,
           under: (row) => tier.labelOf(row.tier),
         }),
         textColumn<StaffApplication>('team', t`负责团队`),

@@ -6,6 +6,7 @@ import type { CallName, InputOf, Route } from '@shieldsource/contract/route';
 import { amountColumn } from '../../ui/table/columns.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { actOf } from '../kit/Acts.tsx';
+import { shownName } from '../kit/english.tsx';
 import { codedTabs } from '../kit/coded-tabs.ts';
 import { ListPage } from '../kit/ListPage.tsx';
 import type { List, ListRoute, RowOf } from '../kit/use-list.ts';
@@ -13,6 +14,7 @@ import type { List, ListRoute, RowOf } from '../kit/use-list.ts';
 interface CatalogueRow {
   readonly id: string;
   readonly name: string;
+  readonly nameEn?: string | undefined;
   readonly position: number;
   readonly active: boolean;
   readonly version: number;
@@ -81,7 +83,7 @@ export function CatalogueList<R extends ListRoute>({
       keyNames={[t`下一行`, t`上一行`, t`修改（Enter）`]}
       rowAct={{
         actOn: (row) => actOn(keptIn(row), words, offer, list.paths.calls),
-        subjectOf: (row) => keptIn(row).name,
+        subjectOf: (row) => shownName(keptIn(row)),
       }}
       empty={{ hint: words.hint, past: t`这一页没有内容了。` }}
     />
@@ -96,11 +98,12 @@ interface Counted {
 const keptIn = (row: object) => row as CatalogueRow;
 
 function actOn(
-  { id, version, name, active }: CatalogueRow,
+  { id, version, active, ...names }: CatalogueRow,
   words: CatalogueWords,
   route: OfferRoute,
   refreshes: readonly Route[],
 ) {
+  const name = shownName(names);
   return actOf({
     name: active ? words.retire : words.reopen,
     route,

@@ -10,6 +10,7 @@ import { TextInput } from '../../ui/form/TextInput.tsx';
 import { WholeField } from '../../ui/form/WholeField.tsx';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
+import { shownName } from '../kit/english.tsx';
 import { RecordForm } from '../kit/RecordForm.tsx';
 import { NewRecordPage, RecordPage } from '../kit/RecordPage.tsx';
 import type { ListPaths } from '../paths.ts';
@@ -18,6 +19,7 @@ import classes from './CataloguePage.module.css';
 
 interface Fields {
   readonly name: string;
+  readonly nameEn?: string | undefined;
   readonly position: number;
 }
 interface Saved {
@@ -67,7 +69,7 @@ export function CataloguePage<R extends ListRoute, D extends Route, S extends Sa
   return (
     <RecordPage
       route={paths.detail}
-      titleOf={(row) => (row as Fields | undefined)?.name ?? words.modify}
+      titleOf={(row) => (row ? shownName(row as unknown as Fields) : words.modify)}
       head={() => <DeskHead title={words.modify} />}
       gone={{ hint: words.gone, to: back, back: t`返回列表` }}
     >
@@ -119,7 +121,7 @@ function KeptForm<D extends Route, S extends SaveRoute>({
     {
       refreshes: calls,
       onDone: ({ id }) => {
-        toast.success(t`已保存“${(form.values as Fields).name}”`);
+        toast.success(t`已保存“${shownName(form.values as Fields)}”`);
         void navigate(back, { state: { from: id } });
       },
     },

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { postPlatformOffer } from '@shieldsource/contract/catalogue/acts';
 import { nameColumn } from '../kit/columns.tsx';
+import { shownName } from '../kit/english.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 import { CatalogueList } from './CatalogueList.tsx';
@@ -25,7 +26,7 @@ export default function PlatformsPage() {
       columns={[
         nameColumn(list, {
           title: t`平台`,
-          name: ({ name }) => name,
+          name: shownName,
           under: ({ isMobile }) => isMobile && t`可以填写应用包名代替地址`,
         }),
       ]}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { postTypeOffer } from '@shieldsource/contract/catalogue/acts';
 import { tier } from '@shieldsource/contract/awards/scoring';
 import { nameColumn } from '../kit/columns.tsx';
+import { shownName } from '../kit/english.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 import { CatalogueList } from './CatalogueList.tsx';
@@ -26,9 +27,11 @@ export default function TypesPage() {
       columns={[
         nameColumn(list, {
           title: t`类型`,
-          name: ({ name }) => name,
-          under: ({ group, tier: own }) =>
-            [group, own && tier.labelOf(own)].filter(Boolean).join(' · '),
+          name: shownName,
+          under: ({ group, groupEn, tier: own }) =>
+            [shownName({ name: group, nameEn: groupEn }), own && tier.labelOf(own)]
+              .filter(Boolean)
+              .join(' · '),
         }),
       ]}
     />

@@ -1,9 +1,11 @@
+import { i18n } from '@lingui/core';
 import { Route, Routes } from 'react-router';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answersByCall, type Asked, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import { StaffSession } from '../../lib/staff-session.ts';
+import { shownName } from '../kit/english.tsx';
 import ApplicationPage from './ApplicationPage.tsx';
 import ApplicationsPage from './ApplicationsPage.tsx';
 import TemplatePage from './TemplatePage.tsx';
@@ -70,6 +72,18 @@ describe('the list of applications', () => {
       .toEqual({ id, version: 4, active: false });
   });
 
+  test('calls each by its English name for who reads English, where it has one', async () => {
+    const both = { ...application, nameEn: 'Member centre' };
+    answersByCall({ getStaffApplicationPage: () => pageOf(both) });
+    await show('/applications');
+    await expect.element(page.getByRole('link', { name: '会员中心' })).toBeVisible();
+    onTestFinished(() => i18n.activate('zh-CN'));
+    i18n.loadAndActivate({ locale: 'en', messages: {} });
+    await expect.element(page.getByRole('link', { name: 'Member centre' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '会员中心' })).not.toBeInTheDocument();
+    expect(shownName({ name: '会员中心', nameEn: '' })).toBe('会员中心');
+  });
+
   test('begins with what was just saved, not with what it showed before', async () => {
     let version = 4;
     const asked = answersByCall({
@@ -131,12 +145,14 @@ describe('an application', () => {
     });
     await show('/applications/new');
     await userEvent.fill(text('名称'), '支付网关');
+    await userEvent.fill(text('英文名'), 'Payment gateway');
     await userEvent.fill(text('收录的域名'), ' pay.example.com \n\n*.pay.example.com\n');
     await act('新增应用').click();
     await expect
       .poll(() => sent(asked, 'postApplicationInsert'))
       .toEqual({
         name: '支付网关',
+        nameEn: 'Payment gateway',
         tier: 'general',
         team: '',
         hosts: ['pay.example.com', '*.pay.example.com'],

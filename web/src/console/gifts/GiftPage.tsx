@@ -17,6 +17,7 @@ import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import classes from '../kit/RecordForm.module.css';
+import { EnglishField, shownName } from '../kit/english.tsx';
 import { SegmentsField } from '../kit/SegmentsField.tsx';
 import { RecordForm } from '../kit/RecordForm.tsx';
 import { NewRecordPage, RecordPage } from '../kit/RecordPage.tsx';
@@ -42,11 +43,11 @@ export default function GiftPage() {
   return (
     <RecordPage
       route={paths.gifts.detail}
-      titleOf={(gift) => gift?.name ?? t`修改礼品`}
+      titleOf={(gift) => (gift ? shownName(gift) : t`修改礼品`)}
       head={(gift) => (
         <>
           <Breadcrumb
-            crumbs={[{ name: t`礼品`, url: back }, { name: gift?.name ?? t`修改礼品` }]}
+            crumbs={[{ name: t`礼品`, url: back }, { name: gift ? shownName(gift) : t`修改礼品` }]}
           />
           <DeskHead title={gift?.canModify === false ? t`礼品` : t`修改礼品`}>
             {gift?.canModify && (
@@ -79,7 +80,7 @@ function GiftFacts({ gift }: { gift: StaffGift }) {
   return (
     <dl className={`${card.card} stack gap-8-20 ${looks.facts}`}>
       <dt>{t`名称`}</dt>
-      <dd>{gift.name}</dd>
+      <dd>{shownName(gift)}</dd>
       <dt>{t`所需安全币`}</dt>
       <dd>{numberOf(gift.price)}</dd>
       {gift.cashValue !== null && (
@@ -122,7 +123,8 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
             ? { cashValue: t`请输入金额，最多两位小数` }
             : {},
       },
-      onDone: ({ id, isPriceWaiting }, { name }) => {
+      onDone: ({ id, isPriceWaiting }, given) => {
+        const name = shownName(given);
         if (isPriceWaiting) toast.success(t`已保存“${name}”，价格待复核`);
         else toast.success(gift ? t`已保存“${name}”` : t`已新增“${name}”`);
         void navigate(back, { state: { from: id } });
@@ -161,6 +163,9 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
             maxLength={60}
             autoComplete="off"
           />
+        </div>
+        <div className="col-full">
+          <EnglishField field={field('nameEn')} label={t`英文名`} />
         </div>
         <SegmentsField
           label={t`类型`}
@@ -224,6 +229,7 @@ type Saving = typeof postGiftInsert & Pick<typeof postGiftModify, 'output'>;
 // Unknown values are empty; no number is suggested.
 const blank: Values = {
   name: '',
+  nameEn: '',
   type: giftType.codes.material,
   price: undefined as unknown as number,
   cashValue: null,
@@ -237,13 +243,24 @@ const blank: Values = {
 
 /** The input of the call that changes a gift: with id and version instead of the stock. */
 const valuesOf = (gift: StaffGift): Values => {
-  const { id: giftId, version, name, type, price, cashValue, perUserLimit, description } = gift;
+  const {
+    id: giftId,
+    version,
+    name,
+    nameEn,
+    type,
+    price,
+    cashValue,
+    perUserLimit,
+    description,
+  } = gift;
   const { recommendWeight } = gift;
   // a new cash gift goes on the shelf by its signature
   const onShelf = gift.onShelf || gift.priceChange?.shelves === true;
   const images = gift.images.map(({ id }) => id);
   const kept = {
     name,
+    nameEn,
     type,
     price,
     cashValue,

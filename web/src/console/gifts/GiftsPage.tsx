@@ -7,6 +7,7 @@ import { Tag } from '../../pieces/coded/Tag.tsx';
 import { GiftPicture } from '../../pieces/gifts/GiftPicture.tsx';
 import { amountColumn } from '../../ui/table/columns.tsx';
 import { nameColumn } from '../kit/columns.tsx';
+import { shownName } from '../kit/english.tsx';
 import { ListPage } from '../kit/ListPage.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
@@ -27,7 +28,7 @@ export default function GiftsPage() {
       columns={[
         nameColumn(list, {
           title: t`礼品`,
-          name: (gift) => gift.name,
+          name: shownName,
           under: ({ type, typeName, cashValue }) => (
             <>
               <Tag tone={giftType.of(type).tone}>{typeName}</Tag>
@@ -74,7 +75,7 @@ export default function GiftsPage() {
       keyNames={[t`下一件礼品`, t`上一件礼品`, t`修改礼品（Enter）`]}
       rowAct={{
         actOn: (gift) => (gift.canModify ? restock(gift) : undefined),
-        subjectOf: (gift) => gift.name,
+        subjectOf: shownName,
       }}
       empty={{
         hint: t`还没有礼品。新增并上架后，研究员就能用安全币兑换。`,
