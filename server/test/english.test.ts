@@ -14,9 +14,17 @@ import {
 } from '@shieldsource/contract/catalogue/acts';
 import { getAppList, getPlatformList, getTypeList } from '@shieldsource/contract/catalogue/calls';
 import { getGiftDetail, getPublicGiftMall } from '@shieldsource/contract/gifts/calls';
-import { getConsoleGift, getConsoleOrder, postGiftModify } from '@shieldsource/contract/gifts/desk';
+import { carrierName, carrierOf } from '@shieldsource/contract/gifts/carriers';
+import {
+  getConsoleGift,
+  getConsoleOrder,
+  postGiftModify,
+  postOrderReady,
+  postOrderShip,
+} from '@shieldsource/contract/gifts/desk';
 import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
 import { getOrderDetail } from '@shieldsource/contract/gifts/orders';
+import { getLetterPage } from '@shieldsource/contract/letters/calls';
 import { getCoinRecordPage } from '@shieldsource/contract/ledger/calls';
 import { getConsoleCampaign } from '@shieldsource/contract/rules/campaigns-desk';
 import { getFound } from '@shieldsource/contract/site/search';
@@ -288,6 +296,22 @@ describe('a name with an English one', async () => {
       onShelf: true,
     });
     expect(await shown(author, 'en', [getOrderDetail, { id: order.id }])).toContain('"安全帽"');
+  });
+
+  test('of a carrier is kept in Chinese however it was chosen, and told in the words of its reader', async () => {
+    const chosen = inLanguage('en', () => carrierName('顺丰速运'));
+    expect(chosen).toBe(english('顺丰速运'));
+    const carrier = inLanguage('en', () => carrierOf(chosen));
+    expect(carrier).toBe('顺丰速运');
+    expect(inLanguage('en', () => carrierOf('某某物流'))).toBe('某某物流');
+    await as(operator).call(postOrderReady, { orderId: order.id, version: 1 });
+    const parcel = { orderId: order.id, version: 2, carrier, trackingNo: 'SF1234567890' };
+    await as(operator).call(postOrderShip, parcel);
+    await drainOutbox();
+    const letters = (kept?: string) => shown(author, kept, [getLetterPage, {}]);
+    expect(await letters()).toContain('顺丰速运');
+    expect(await letters('en')).toContain(chosen);
+    expect(await letters('en')).not.toContain('顺丰速运');
   });
 
   test('is the Chinese one where there is none, and stays where a change says nothing of it', async () => {

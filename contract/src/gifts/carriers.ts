@@ -13,11 +13,15 @@ const carriers = [
 ] as const;
 
 /** The carriers that the form for shipping offers; another one can be typed. */
-export const knownCarriers = carriers.map(({ name }) => name);
+export const knownCarriers: readonly string[] = carriers.map(({ name }) => name);
 
 /** How the carrier of a parcel is shown: a known one in the reader's words, any other as it was typed. */
 export const carrierName = (carrier: string): string =>
-  carriers.some(({ name }) => name === carrier) ? say(carrier) : carrier;
+  knownCarriers.includes(carrier) ? say(carrier) : carrier;
+
+/** What is kept of a carrier that was typed or chosen as it is shown: a known one by its Chinese name. */
+export const carrierOf = (shown: string): string =>
+  knownCarriers.find((name) => carrierName(name) === shown) ?? shown;
 
 /** The tracking address of a parcel; '' while it is not on its way, or if its carrier is not known. */
 export function trackingUrlOf({

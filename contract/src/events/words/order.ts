@@ -6,6 +6,7 @@ import {
   type OrderAct,
 } from '../../gifts/orders.ts';
 import type { orderEvents } from '../../gifts/order-events.ts';
+import { carrierName } from '../../gifts/carriers.ts';
 import { say } from '../../say.ts';
 import type { EventWords, Facts, LetterWords } from '../words.ts';
 
@@ -58,7 +59,7 @@ export const orderWords: EventWords<keyof typeof orderEvents> = {
       about(
         facts,
         '订单 {number} 已发货',
-        say('承运商：{carrier}', { carrier: facts.order?.carrier ?? '' }),
+        say('承运商：{carrier}', { carrier: carrierName(facts.order?.carrier ?? '') }),
         say('运单号：{trackingNo}', { trackingNo: facts.order?.trackingNo ?? '' }),
       ),
   },

@@ -6,7 +6,7 @@ import {
   postOrderShip,
   type StaffOrder,
 } from '@shieldsource/contract/gifts/desk';
-import { knownCarriers } from '@shieldsource/contract/gifts/carriers';
+import { carrierName, carrierOf, knownCarriers } from '@shieldsource/contract/gifts/carriers';
 import {
   orderAction,
   orderActs,
@@ -93,12 +93,15 @@ const acts: Record<DeskAct, (order: StaffOrder, common: Common) => Act> = {
         ? t`“${giftName}”寄往${address.regionName}，收件人 ${address.consignee}。研究员会看到承运商和运单号。`
         : t`“${giftName}”。研究员会看到承运商和运单号。`,
       fields: (form) => {
-        const carrier = form.field('carrier');
+        const { value: carrier, onChange, ...field } = form.field('carrier');
+        const choose = (shown: string) => onChange(carrierOf(shown));
         return (
           <>
             <div>
               <TextInput
-                {...carrier}
+                {...field}
+                value={carrierName(carrier)}
+                onChange={({ currentTarget }) => choose(currentTarget.value)}
                 label={t`承运商`}
                 required
                 data-autofocus={last === '' || undefined}
@@ -107,8 +110,8 @@ const acts: Record<DeskAct, (order: StaffOrder, common: Common) => Act> = {
               />
               <CommonPhrases
                 label={t`常用承运商`}
-                words={knownCarriers}
-                onChoose={carrier.onChange}
+                words={knownCarriers.map(carrierName)}
+                onChoose={choose}
               />
             </div>
             <TextInput

@@ -20,12 +20,14 @@ interface ConsentFieldProps {
 
 /** A checkbox to accept a text in the version shown; the form sends that version. */
 export function ConsentField({ kind, value, onChange, error }: ConsentFieldProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const terms = useQuery(queryOf(getTerms, { kind }));
   const [isOpen, setOpen] = useState(false);
   const version = terms.data?.version;
   const errorId = useId();
   const name = documentKind.labelOf(kind);
+  // texts and their titles are written in Chinese; what kind of text it is has a name in every language
+  const title = i18n.locale === 'zh-CN' ? terms.data?.title : name;
 
   if (terms.isError) {
     return (
@@ -49,7 +51,7 @@ export function ConsentField({ kind, value, onChange, error }: ConsentFieldProps
         onChange={(event) => onChange(event.currentTarget.checked ? (version ?? 0) : 0)}
       />
       <button type="button" className={button.link} onClick={() => setOpen(true)}>
-        {terms.data ? t`《${terms.data.title}》第 ${terms.data.version} 版` : t`加载中`}
+        {terms.data ? t`《${title}》第 ${terms.data.version} 版` : t`加载中`}
       </button>
       {error && (
         <p id={errorId} className={`fault note ${classes.fault}`} role="alert">
