@@ -6,6 +6,7 @@ import type { useContractForm } from '../../lib/form.ts';
 import type { FieldProps } from '../../ui/form/field-props.ts';
 import { ActForm } from './ActForm.tsx';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import { useKeptOpen } from '../../ui/dialog/PlainDialog.tsx';
 import { NoteField } from './NoteField.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { type ActOptions, useAct } from './use-act.ts';
@@ -86,7 +87,7 @@ export function ActBody<R extends Route>({
 }: ActProps<R>) {
   const { t } = useLingui();
   const all = { ...(reason && { reason: '' }), ...(note && { note: '' }), ...start };
-  const { form, submit, refresh, failure, isBusy } = useAct(route, all as GivenOf<R>, {
+  const { form, submit, refresh, failure, isBusy, isDirty } = useAct(route, all as GivenOf<R>, {
     refreshes,
     rules,
     send,
@@ -94,6 +95,8 @@ export function ActBody<R extends Route>({
     onDone: (answer, input) =>
       onDone(typeof done === 'string' ? done : done(answer, input), answer),
   });
+  // what `onWrite` hears is kept by who listens
+  useKeptOpen(isDirty && !onWrite);
   const tell = useEffectEvent((values: GivenOf<R>) => onWrite?.(values));
   useEffect(() => tell(form.values), [form.values]);
   const field = (name: 'reason' | 'note') => form.field(name as never) as FieldProps<string>;

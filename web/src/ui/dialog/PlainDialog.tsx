@@ -1,5 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import classes from './PlainDialog.module.css';
 
@@ -13,10 +21,29 @@ interface PlainDialogProps {
   readonly children: ReactNode;
 }
 
+const Keeping = createContext<(isWritten: boolean) => void>(() => undefined);
+
+/** For a form inside a dialog: while something is written in it, only buttons close the dialog. */
+export function useKeptOpen(isWritten: boolean): void {
+  const keep = use(Keeping);
+  useLayoutEffect(() => {
+    keep(isWritten);
+    return () => keep(false);
+  }, [keep, isWritten]);
+}
+
 /** The browser's modal dialog, open while it is rendered. On closing, the focus returns to where it was. */
-export function PlainDialog({ title, isNarrow, isWritten, onClose, children }: PlainDialogProps) {
+export function PlainDialog({
+  title,
+  isNarrow,
+  isWritten = false,
+  onClose,
+  children,
+}: PlainDialogProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
+  const [isFormWritten, keep] = useState(false);
+  const isKept = isWritten || isFormWritten;
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
@@ -30,10 +57,10 @@ export function PlainDialog({ title, isNarrow, isWritten, onClose, children }: P
       className={`p-0 plain raised rounded lifted text-start ${classes.dialog}`}
       data-narrow={isNarrow || undefined}
       aria-label={title}
-      closedby={isWritten ? 'none' : 'any'}
+      closedby={isKept ? 'none' : 'any'}
       // a browser that does not know `closedby`
       onCancel={(event) => {
-        if (isWritten && event.target === event.currentTarget) event.preventDefault();
+        if (isKept && event.target === event.currentTarget) event.preventDefault();
       }}
       onKeyDownCapture={staysForMenu}
       // React also passes on the close events of dialogs opened from this one
@@ -45,7 +72,9 @@ export function PlainDialog({ title, isNarrow, isWritten, onClose, children }: P
           <Icon name="close" />
         </button>
       </header>
-      <div className={classes.body}>{children}</div>
+      <div className={classes.body}>
+        <Keeping value={keep}>{children}</Keeping>
+      </div>
     </dialog>
   );
 }

@@ -3,11 +3,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onDesk } from '../../../test/desk.tsx';
 import { onPage } from '../../../test/on-page.tsx';
+import { postAccountSessionsEnd } from '@shieldsource/contract/people/desk';
 import * as faults from '@shieldsource/contract/faults';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { Select } from '../form/Select.tsx';
 import { DialogFrame } from './DialogFrame.tsx';
+import { ActDialog } from '../../pieces/acts/ActDialog.tsx';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
 
@@ -108,6 +110,34 @@ describe('a dialog that asks before an act', () => {
     else await userEvent.keyboard(end);
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(button('打开')).toHaveFocus();
+  });
+
+  test('in which something is written stays at Escape and at a press beside it', async () => {
+    const closed = vi.fn<() => void>();
+    await onDesk(
+      <ActDialog
+        title="强制下线"
+        act="下线"
+        isOpen
+        route={postAccountSessionsEnd}
+        start={{ researcherId: '01993d6a-0000-7000-8000-0000000000a1' }}
+        reason={{ hint: '只有管理员能看到' }}
+        overtaken={{ title: '', hint: '' }}
+        refreshes={[]}
+        onDone={() => {}}
+        onClose={closed}
+      />,
+    );
+    const reason = page.getByRole('textbox');
+    await reason.fill('丢了手机');
+    await userEvent.keyboard('{Escape}');
+    dialog.element().dispatchEvent(new Event('cancel', { cancelable: true }));
+    await userEvent.click(document.documentElement, { position: { x: 2, y: 2 }, force: true });
+    await expect.element(reason).toHaveValue('丢了手机');
+    expect(closed).not.toHaveBeenCalled();
+    await reason.clear();
+    await userEvent.keyboard('{Escape}');
+    await expect.poll(() => closed).toHaveBeenCalledOnce();
   });
 
   test('stays when Escape closes a menu in it', async () => {
