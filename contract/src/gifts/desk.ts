@@ -101,6 +101,8 @@ export const postGiftInsert = route({
   markdown: ['description'],
   records: ['gift.insert', 'gift.proposePrice'],
   input: z.strictObject({
+    /** The id of the gift, made by the page: the same again adds nothing, another gift under it is refused. */
+    giftId: z.optional(id),
     ...giftFields,
     stock: z
       .int('请输入库存')
@@ -112,7 +114,7 @@ export const postGiftInsert = route({
     /** True for cash: the gift stays off the shelf until a second person signs its amount. */
     isPriceWaiting: z.optional(z.boolean()),
   }),
-  refusals: ['fileNotUsable'],
+  refusals: ['fileNotUsable', 'keyReused'],
 });
 
 export const postGiftModify = route({

@@ -176,6 +176,18 @@ describe('gifts', () => {
     await expect(modify(id, 1, over)).refuses('badInput', field);
   });
 
+  test('are added once by what is sent again, at the same moment too', async () => {
+    const once = { giftId: newId(), name: `帽 ${newId()}` };
+    const add = (over: Parameters<typeof insert>[0] = {}) => insert({ ...once, ...over });
+    const answers = await Promise.all([add(), add(), add()]);
+    expect(new Set(answers.map(({ id }) => id))).toEqual(new Set([once.giftId]));
+    const named = app.app.db.selectFrom('gift').where('name', '=', once.name).select('id');
+    expect(await named.execute()).toHaveLength(1);
+    expect((await entriesOf(once.giftId)).map(({ delta }) => delta)).toEqual([4]);
+    for (const over of [{ price: 31 }, { stock: 5 }, { name: '别的帽子' }])
+      await expect(add(over)).refuses('keyReused');
+  });
+
   test('are restocked once by what is sent again, at the same moment too', async () => {
     const { id } = await insert();
     const entry = { giftId: id, delta: 6, reason: '到货', entryId: newId() };

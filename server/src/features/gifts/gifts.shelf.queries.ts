@@ -60,18 +60,20 @@ const columnsOf = (fields: GiftFields) => ({
   on_shelf: fields.onShelf,
 });
 
+/** Answers the version, or undefined if there is a gift with this id already. */
 export async function insertGift(
   tx: Tx,
   id: string,
   stock: number,
   fields: GiftFields,
-): Promise<number> {
-  const { version } = await tx
+): Promise<number | undefined> {
+  const inserted = await tx
     .insertInto('gift')
     .values({ id, stock, ...columnsOf(fields) })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('version')
-    .executeTakeFirstOrThrow();
-  return version;
+    .executeTakeFirst();
+  return inserted?.version;
 }
 
 /** The highest values since two people last signed, by which a fall is measured. Null before the first change. */
@@ -138,6 +140,17 @@ export const findStockEntry = (tx: Tx, id: string) =>
     .where('id', '=', id)
     .select(['gift_id', 'delta', 'reason'])
     .executeTakeFirst();
+
+/** With how many pieces a gift began. */
+export async function firstStockOf(tx: Tx, giftId: string): Promise<number> {
+  const entry = await tx
+    .selectFrom('stock_entry')
+    .where('gift_id', '=', giftId)
+    .where('reason', '=', 'first')
+    .select('delta')
+    .executeTakeFirst();
+  return entry?.delta ?? 0;
+}
 
 export async function insertStockEntry(
   tx: Tx,

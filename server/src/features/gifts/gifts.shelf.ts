@@ -87,16 +87,25 @@ async function presentForStaff(
 export async function insert(
   app: App,
   call: CallOf<typeof postGiftInsert>,
-  { images, stock, nameEn = '', ...given }: InputOf<typeof postGiftInsert>,
+  { giftId: id = newId(), images, stock, nameEn = '', ...given }: InputOf<typeof postGiftInsert>,
 ): Promise<OutputOf<typeof postGiftInsert>> {
   const fields = { ...given, nameEn };
   checkCashValue(fields);
-  const id = newId();
   const isPriceWaiting = fields.cashValue !== null;
   const { onShelf: shelves, price } = fields;
   const written = { ...fields, onShelf: shelves && !isPriceWaiting };
   return inTransaction(app.db, async (tx) => {
     const version = await queries.insertGift(tx, id, stock, written);
+    if (version === undefined) {
+      const made = await queries.lockGift(tx, id);
+      const shown = (await giftImagesOf(tx, [id])).get(id) ?? [];
+      const isSame =
+        made &&
+        isNothing(changesOf(made, written, isSameList(shown, images))) &&
+        (await queries.firstStockOf(tx, id)) === stock;
+      if (!isSame) throw refuse('keyReused');
+      return { id, version: made.version, isPriceWaiting };
+    }
     if (stock > 0)
       await queries.insertStockEntry(tx, {
         giftId: id,

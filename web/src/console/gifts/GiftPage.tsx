@@ -4,6 +4,7 @@ import { giftType, type GiftType } from '@shieldsource/contract/gifts/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { optionsOf } from '../../lib/options-of.ts';
+import { newUuid } from '../../lib/random.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { numberOf } from '../../ui/text/formats.ts';
 import { useAct } from '../../pieces/acts/use-act.ts';
@@ -113,7 +114,7 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
   const isCash = ({ type }: { type: number }) => type === giftType.codes.cash;
   const { form, submit, ...state } = useAct(
     (gift ? postGiftModify : postGiftInsert) as unknown as Saving,
-    gift ? valuesOf(gift) : blank,
+    gift ? valuesOf(gift) : { ...blank, giftId: newUuid() },
     {
       refreshes: paths.gifts.calls,
       rules: {

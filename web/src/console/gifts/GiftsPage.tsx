@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import type { StaffGift } from '@shieldsource/contract/gifts/desk';
+import { postGiftInsert, type StaffGift } from '@shieldsource/contract/gifts/desk';
+import { mayCall } from '@shieldsource/contract/route';
 import { giftType } from '@shieldsource/contract/gifts/calls';
 import { numberOf } from '../../ui/text/formats.ts';
+import { useStaff } from '../../lib/staff-session.ts';
 import { yuanOf } from '../../lib/money.ts';
 import { Tag } from '../../pieces/coded/Tag.tsx';
 import { GiftPicture } from '../../pieces/gifts/GiftPicture.tsx';
@@ -18,7 +20,7 @@ import { wishesOf } from './wishes-of.ts';
 export default function GiftsPage() {
   const { t } = useLingui();
   const list = useList(paths.gifts);
-  const isKeeper = list.rows.every(({ canModify }) => canModify);
+  const isKeeper = mayCall(useStaff().person?.roles ?? [], postGiftInsert);
   return (
     <ListPage
       list={list}

@@ -1,10 +1,12 @@
 import { Route, Routes } from 'react-router';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answersByCall, type Asked, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import { uploadsByHand } from '../../../test/fake-upload.ts';
 import { givenStaffGift } from '../../../test/given-order.ts';
+import { keepToken } from '../../lib/front.ts';
+import { StaffSession } from '../../lib/staff-session.ts';
 import GiftPage from './GiftPage.tsx';
 import GiftsPage from './GiftsPage.tsx';
 
@@ -28,6 +30,7 @@ describe('a new gift', () => {
     });
     await show('/gifts/new');
     await userEvent.fill(text('名称'), '现金 100 元');
+    await userEvent.fill(text('英文名'), '¥100 in cash');
     await page.getByText('现金', { exact: true }).click();
     await userEvent.fill(text('现金金额（元）'), '100.5');
     await userEvent.fill(text('所需安全币'), '1000');
@@ -36,6 +39,8 @@ describe('a new gift', () => {
     await expect
       .poll(() => sent(asked, 'postGiftInsert'))
       .toMatchObject({
+        giftId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+        nameEn: '¥100 in cash',
         type: 1,
         cashValue: 10_050,
         price: 1000,
@@ -55,7 +60,7 @@ describe('a new gift', () => {
     await act('新增礼品').click();
     await expect.element(page.getByText('请输入金额，最多两位小数')).toBeVisible();
     await expect.element(text('现金金额（元）')).toHaveFocus();
-    expect(asked).toEqual([]);
+    expect(sent(asked, 'postGiftInsert')).toBeUndefined();
   });
 
   test('says what each field misses, and that of a parcel is no amount', async () => {
@@ -65,8 +70,32 @@ describe('a new gift', () => {
     for (const words of ['请输入名称', '请输入所需安全币', '请输入库存'])
       await expect.element(page.getByText(words)).toBeVisible();
     await expect.element(text('现金金额（元）')).not.toBeInTheDocument();
-    expect(asked).toEqual([]);
+    expect(sent(asked, 'postGiftInsert')).toBeUndefined();
   });
+});
+
+test.each([
+  [['operator'], 1],
+  [['admin'], 0],
+] as const)('an empty list offers %s a new gift: %i', async (roles, offered) => {
+  answersByCall({
+    postStaffInfo: () => ({
+      language: null,
+      id: '01993d6a-0000-7000-8000-0000000000b1',
+      number: 7,
+      name: '钱进',
+      email: 'a@example.com',
+      roles,
+    }),
+    getStaffGiftPage: () => ({ ...pageOf({}), list: [], total: 0 }),
+  });
+  keepToken('kept');
+  onTestFinished(() => keepToken(''));
+  await show('/gifts');
+  await expect.element(page.getByText(/^还没有礼品/)).toBeVisible();
+  await expect
+    .poll(() => page.getByRole('link', { name: '新增礼品' }).elements().length)
+    .toBe(offered);
 });
 
 describe('changing a gift', () => {
@@ -295,11 +324,13 @@ const answers = (given: Parameters<typeof givenStaffGift>[0]) => ({
 
 async function show(at = `/gifts/${givenStaffGift().id}`) {
   return onDesk(
-    <Routes>
-      <Route path="/gifts" element={<GiftsPage />} />
-      <Route path="/gifts/new" element={<GiftPage />} />
-      <Route path="/gifts/:id" element={<GiftPage />} />
-    </Routes>,
+    <StaffSession>
+      <Routes>
+        <Route path="/gifts" element={<GiftsPage />} />
+        <Route path="/gifts/new" element={<GiftPage />} />
+        <Route path="/gifts/:id" element={<GiftPage />} />
+      </Routes>
+    </StaffSession>,
     at,
   );
 }
