@@ -48,7 +48,7 @@ export default function AnnouncementsPage() {
       }}
       columns={[
         nameColumn(list, {
-          title: t`公告`,
+          title: t({ message: '公告', context: 'one' }),
           name: (row) => row.title,
           under: ({ kind, kindName, pinned }) => (
             <>

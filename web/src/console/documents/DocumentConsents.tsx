@@ -67,7 +67,10 @@ export function DocumentConsents({ kind, versions }: DocumentConsentsProps) {
                   rows={answer.list}
                   keyOf={({ id }) => id}
                   columns={[
-                    { ...textColumn<Consent>('nickName', t`研究员`), isName: true },
+                    {
+                      ...textColumn<Consent>('nickName', t({ message: '研究员', context: 'one' })),
+                      isName: true,
+                    },
                     { key: 'uid', title: t`UID`, noWrap: true, cell: ({ uid }) => String(uid) },
                     dateColumn<Consent>('createTime', t`同意时间`, { withTime: true }),
                   ]}

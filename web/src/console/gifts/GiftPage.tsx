@@ -50,7 +50,9 @@ export default function GiftPage() {
           <Breadcrumb
             crumbs={[{ name: t`礼品`, url: back }, { name: gift ? shownName(gift) : t`修改礼品` }]}
           />
-          <DeskHead title={gift?.canModify === false ? t`礼品` : t`修改礼品`}>
+          <DeskHead
+            title={gift?.canModify === false ? t({ message: '礼品', context: 'one' }) : t`修改礼品`}
+          >
             {gift?.canModify && (
               <p className="soft">
                 {t`${wishesOf(gift)} 人加入心愿单，已兑换 ${numberOf(gift.exchangedCount)} 件`}

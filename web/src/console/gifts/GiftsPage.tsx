@@ -29,7 +29,7 @@ export default function GiftsPage() {
       {...(isKeeper && { add: { name: t`新增礼品`, to: paths.newGift } })}
       columns={[
         nameColumn(list, {
-          title: t`礼品`,
+          title: t({ message: '礼品', context: 'one' }),
           name: shownName,
           under: ({ type, typeName, cashValue }) => (
             <>

@@ -73,7 +73,7 @@ export function useInboxColumns(
     { ...textColumn<InboxRow>('number', t`编号`), width: 130 },
     {
       key: 'title',
-      title: t`报告`,
+      title: t({ message: '报告', context: 'one' }),
       isName: true,
       cell: (row) => (
         <>
@@ -169,8 +169,16 @@ export function useInboxColumns(
   return i18n.locale === 'en' ? columns.map(wider) : columns;
 }
 
-/** What English needs besides, in px: its words for severities, statuses and times are longer. */
-const more: Readonly<Record<string, number>> = { level: 20, number: 8, status: 34, changed: 24 };
+/** What English needs besides, in px: its words for severities, statuses and times are longer, what is left of a time is not. */
+const more: Readonly<Record<string, number>> = {
+  level: 20,
+  number: 8,
+  status: 50,
+  appName: 20,
+  assignee: 18,
+  due: -18,
+  changed: 34,
+};
 
 const wider = <Row,>(column: Column<Row>): Column<Row> =>
   column.width === undefined

@@ -70,7 +70,7 @@ export function OrderPanel({ record: order, close, goOn }: PanelProps<StaffOrder
           <FactList
             facts={[
               [
-                t`研究员`,
+                t({ message: '研究员', context: 'one' }),
                 order.researcherName,
                 order.researcherUid && `UID ${order.researcherUid}`,
               ],

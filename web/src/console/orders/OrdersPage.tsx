@@ -54,7 +54,7 @@ export default function OrdersPage() {
       }}
       columns={[
         nameColumn(list, {
-          title: t`订单`,
+          title: t({ message: '订单', context: 'one' }),
           name: (row) => row.giftName,
           under: (row) => (
             <>
@@ -73,10 +73,11 @@ export default function OrdersPage() {
               <small>{t`${elapsedOf(list.nowMs, confirmBefore)}后自动取消`}</small>
             ),
         }),
-        pairColumn<StaffOrder>('researcherName', t`研究员`, (row) => [
-          row.researcherName,
-          row.researcherUid && `UID ${row.researcherUid}`,
-        ]),
+        pairColumn<StaffOrder>(
+          'researcherName',
+          t({ message: '研究员', context: 'one' }),
+          (row) => [row.researcherName, row.researcherUid && `UID ${row.researcherUid}`],
+        ),
         alone(pairColumn<StaffOrder>('target', t`寄往 / 发放`, targetOf)),
         alone(amountColumn<StaffOrder>('price', t`安全币`)),
       ]}

@@ -15,7 +15,11 @@ export default function ReportPage() {
   return (
     <RecordPage
       route={paths.reports.detail}
-      titleOf={(detail) => (detail ? `${detail.report.number} ${detail.report.title}` : t`报告`)}
+      titleOf={(detail) =>
+        detail
+          ? `${detail.report.number} ${detail.report.title}`
+          : t({ message: '报告', context: 'one' })
+      }
       gone={{
         hint: t`报告不存在，或链接不完整。`,
         to: paths.reports.list(place),

@@ -54,7 +54,7 @@ export default function ResearchersPage() {
       }
       columns={[
         nameColumn(list, {
-          title: t`研究员`,
+          title: t({ message: '研究员', context: 'one' }),
           name: (row) => row.name,
           under: (row) => `UID ${row.uid}`,
         }),

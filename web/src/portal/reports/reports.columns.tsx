@@ -18,7 +18,7 @@ export function useReportColumns(): Column<ReportRow>[] {
   return [
     {
       key: 'title',
-      title: t`报告`,
+      title: t({ message: '报告', context: 'one' }),
       isName: true,
       cell: ({ id, title, number, earlierNumber, typeName, appName, waiting }) => (
         <>

@@ -60,11 +60,15 @@ export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps)
       path: reportPath(of),
     })),
     ...announcements.map(({ id: of, title }) => ({
-      kind: t`公告`,
+      kind: t({ message: '公告', context: 'one' }),
       name: title,
       path: announcementPath(of),
     })),
-    ...gifts.map(({ id: of, name }) => ({ kind: t`礼品`, name, path: exchangePath(of) })),
+    ...gifts.map(({ id: of, name }) => ({
+      kind: t({ message: '礼品', context: 'one' }),
+      name,
+      path: exchangePath(of),
+    })),
   ];
 
   function go({ path }: Hit) {
