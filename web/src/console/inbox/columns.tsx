@@ -174,7 +174,6 @@ const more: Readonly<Record<string, number>> = {
   level: 20,
   number: 8,
   status: 50,
-  appName: 20,
   assignee: 18,
   due: -18,
   changed: 34,
