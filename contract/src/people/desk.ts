@@ -132,7 +132,7 @@ export const postAccountDisable = route({
   records: 'account.disable',
   input: z.strictObject({ researcherId: id, reason }),
   output: nothing,
-  refusals: ['notFound', 'conflict'],
+  refusals: ['notFound', 'conflict', 'ownStanding'],
 });
 
 export const postAccountSessionsEnd = route({
@@ -143,7 +143,7 @@ export const postAccountSessionsEnd = route({
   records: 'account.endSessions',
   input: z.strictObject({ researcherId: id, reason }),
   output: z.object({ sessions: z.int() }),
-  refusals: ['notFound'],
+  refusals: ['notFound', 'ownStanding'],
 });
 
 export const postAccountEnable = route({
@@ -154,7 +154,7 @@ export const postAccountEnable = route({
   records: 'account.enable',
   input: z.strictObject({ researcherId: id, reason }),
   output: nothing,
-  refusals: ['notFound', 'conflict'],
+  refusals: ['notFound', 'conflict', 'ownStanding'],
 });
 
 export const getAuditProof = route({

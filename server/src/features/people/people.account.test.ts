@@ -210,6 +210,17 @@ test('an account whose sessions an admin ended may sign in again', async () => {
   await as(await signIn(phone)).call(postUserInfo, {});
 });
 
+test('nobody disables, enables or signs out the account that they are tied to', async () => {
+  const mina = await given.researcher();
+  const own = as(await given.staff({ roles: ['admin'], researcherId: mina.id }));
+  const input = { researcherId: mina.id, reason };
+  await expect(own.call(postAccountDisable, input)).refuses('ownStanding');
+  await expect(own.call(postAccountSessionsEnd, input)).refuses('ownStanding');
+  await as(admin).call(postAccountDisable, input);
+  await expect(own.call(postAccountEnable, input)).refuses('ownStanding');
+  await as(admin).call(postAccountEnable, input);
+});
+
 describe('disabling an account', () => {
   test('ends every session at once, keeps it out, and is written down', async () => {
     const phone = newPhone();

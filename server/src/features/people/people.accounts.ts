@@ -87,6 +87,7 @@ export const endAccountSessions = (
   { researcherId, reason }: InputOf<typeof postAccountSessionsEnd>,
 ): Promise<OutputOf<typeof postAccountSessionsEnd>> =>
   inTransaction(app.db, async (tx) => {
+    refuseOwn(call.me, researcherId);
     if (!(await lockResearcher(tx, researcherId))) throw refuse('notFound');
     return { sessions: await signOutResearcher(tx, app, call.me, researcherId, reason) };
   });
@@ -111,6 +112,11 @@ export async function signOutResearcher(
   return sessions;
 }
 
+/** Nobody handles the account that they are tied to. */
+function refuseOwn(me: StaffMe, researcherId: string): void {
+  if (me.researcherId === researcherId) throw refuse('ownStanding');
+}
+
 type Switched = 'active' | 'disabled';
 
 async function change(
@@ -120,6 +126,7 @@ async function change(
   from: Switched,
   to: Switched,
 ): Promise<null> {
+  refuseOwn(me, researcherId);
   return inTransaction(app.db, async (tx) => {
     if (!(await lockResearcher(tx, researcherId))) throw refuse('notFound');
     if (!(await queries.changeState(tx, researcherId, from, to))) throw refuse('conflict');
