@@ -417,6 +417,29 @@ describe('roles that the provider gives', () => {
     expect(mails.map(({ to }) => to)).toEqual(expect.arrayContaining([door.email, adminMail]));
   });
 
+  test('leave the reports of who is no reviewer any more to others', async () => {
+    const door = await linked();
+    const { id } = await given.report(await given.researcher());
+    const assignee = async () =>
+      (
+        await app.db
+          .updateTable('report')
+          .set({ updated_at: sql`updated_at` })
+          .where('id', '=', id)
+          .returning('assignee_id')
+          .executeTakeFirstOrThrow()
+      ).assignee_id;
+    await app.db
+      .updateTable('report')
+      .set({ assignee_id: door.id, assigned_at: sql`now()` })
+      .where('id', '=', id)
+      .execute();
+    await comeBack(claimsOf(door));
+    expect(await assignee()).toBe(door.id);
+    await comeBack(claimsOf(door, { groups: ['admins'] }));
+    expect(await assignee()).toBeNull();
+  });
+
   test('are none: nobody comes in without one', async () => {
     const door = await linked();
     expect((await comeBack(claimsOf(door, { groups: ['others'] }))).outcome).toBe(

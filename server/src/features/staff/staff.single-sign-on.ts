@@ -16,6 +16,7 @@ import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Call, CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { settingOf } from '../../platform/settings.ts';
+import { release } from '../desk/desk.ts';
 import { record } from '../events/events.ts';
 import { factorOf, provenBy } from '../factors/factors.ts';
 import { beginCodeTry, spendStart } from './staff.limits.ts';
@@ -280,9 +281,11 @@ async function takeRoles(tx: Tx, app: App, staffId: string, given: StaffRole[]):
   const after = isNeeded && !given.includes('admin') ? [...given, 'admin' as const] : given;
   if (before.toSorted().join() === after.toSorted().join()) return;
   await queries.setRoles(tx, staffId, after);
+  const own = { kind: 'staff', id: staffId } as const;
+  if (!after.includes('reviewer')) await release(tx, app, own, staffId);
   await record(tx, app, 'staff.mapRoles', {
     subject: staffId,
-    actor: { kind: 'staff', id: staffId },
+    actor: own,
     params: { before, after },
   });
   await tellOwner(tx, app, person, () =>

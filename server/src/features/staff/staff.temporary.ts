@@ -3,6 +3,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
+import { release } from '../desk/desk.ts';
 import { clock, command, record } from '../events/events.ts';
 import * as queries from './staff.desk.queries.ts';
 import { makeLink, type MadeLink } from './staff.links.ts';
@@ -54,6 +55,7 @@ export async function closeOverdue(app: App): Promise<void> {
       if (person?.state !== 'active') return;
       await queries.change(tx, id, { state: 'disabled' });
       await queries.revokeLink(tx, id);
+      await release(tx, app, clock, id);
       await endSessionsOf(tx, 'staff', id);
       await record(tx, app, 'staff.expire', { subject: id, actor: clock, params: {} });
     });
