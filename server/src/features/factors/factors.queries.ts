@@ -272,7 +272,7 @@ export async function dropRecoveryCodes(tx: Tx, of: PersonKind, personId: string
   await tx.deleteFrom(stored[of].recoveryCode).where(personIn(of), '=', personId).execute();
 }
 
-/** Answers false when this time step, or a later one, has been used. */
+/** Answers false when this time step, or a later one, has been used, or their app was taken away meanwhile. */
 export async function takeTotpStep(
   tx: Tx,
   of: PersonKind,
@@ -284,6 +284,7 @@ export async function takeTotpStep(
     .set({ totp_step: step })
     .where('id', '=', id)
     .where('totp_step', '<', step)
+    .where('totp_sealed', 'is not', null)
     .executeTakeFirst();
   return taken.numUpdatedRows === 1n;
 }

@@ -151,6 +151,17 @@ test('whoever the centre has checked comes in by a code again', async () => {
   expect(await drop()).toBe(false);
 });
 
+test('a password that somebody else may have set goes with what an account taken over has', async () => {
+  const me = await given.researcher();
+  const password = '骆驼在月亮上喝三杯茶';
+  await as(me).call(postPasswordSet, { password, code: await given.code(me, 'password') });
+  const drop = () =>
+    inTransaction(app.db, (tx) => dropLostFactors(tx, app, command, me.id, '看过证件'));
+  expect(await drop()).toBe(true);
+  await expect(as(me).call(postUserInfo, {})).refuses('loggedOut');
+  expect(await drop()).toBe(false);
+});
+
 test('a limit cannot be lifted by SQL', async () => {
   const { person } = await signIn((await sleeper()).phone);
   await app.db

@@ -23,8 +23,9 @@ import { newToken } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { browserCookie, startSession } from '../../platform/sessions.ts';
 import { command } from '../events/events.ts';
+import { factorOf } from '../factors/factors.ts';
 import { eraseDue } from './people.erasure.ts';
-import { dropLostFactors } from './people.factors.ts';
+import { dropLostFactors, memberFactors } from './people.factors.ts';
 
 const harness = await testApp();
 const { app, as, drainOutbox } = harness;
@@ -422,6 +423,32 @@ describe('once set, it is needed', () => {
     const remove = (over: object) => as(me).call(postPasswordRemove, { ...again, ...over });
     await expect(remove({})).refuses('badInput', 'factorCode');
     await remove({ factorCode: code(1) });
+  });
+
+  test('by an app that is still theirs: a code that waits while it is taken away counts no more', async () => {
+    const { me } = await member();
+    const { code } = await codeApp(me);
+    const person = await memberFactors.get(app.db, me.id);
+    const shown = await factorOf(app, memberFactors, person, { code: code() });
+    expect(shown?.method).toBe('totp');
+    await inTransaction(app.db, (tx) => dropLostFactors(tx, app, command, me.id, '看过证件'));
+    expect(await inTransaction(app.db, async (tx) => shown?.take(tx))).toBe(false);
+  });
+
+  test('and a sign-in that began before the password was removed is over', async () => {
+    const { phone, me } = await member();
+    const { code } = await codeApp(me);
+    const password = '骆驼在月亮上喝三杯茶';
+    const sms = async () => {
+      await app.db.deleteFrom('phone_code').execute();
+      return given.code(me, 'password');
+    };
+    await as(me).call(postPasswordSet, { password, code: await sms(), factorCode: code() });
+    await app.db.deleteFrom('phone_code').execute();
+    const { second } = await firstStep(phone);
+    await as(me).call(postPasswordRemove, { code: await sms(), factorCode: code(1) });
+    await app.db.updateTable('researcher').set({ totp_step: 0 }).where('id', '=', me.id).execute();
+    expect(await second({ factorCode: code() })).toBe('signInOver');
   });
 
   test('for the payout account, not for the papers', async () => {

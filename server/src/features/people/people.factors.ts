@@ -204,7 +204,8 @@ export async function removePasskey(
 
 /**
  * Takes all factors and recovery codes from a member who has lost them, and ends all their sessions; the account counts as
- * used now, so that an SMS code opens it. Answers false when it has no factor and is awake: then nothing is done.
+ * used now, so that an SMS code opens it. Answers false when it has neither factor nor password and is awake: then nothing is
+ * done.
  */
 export async function dropLostFactors(
   tx: Tx,
@@ -214,8 +215,11 @@ export async function dropLostFactors(
   reason: string,
 ): Promise<boolean> {
   await queries.lockResearcher(tx, researcherId);
-  const hasFactor = await shared.hasFactor(tx, kind, researcherId);
-  if (!hasFactor && !(await isAsleep(tx, app.keys, researcherId))) return false;
+  const isOpen =
+    !(await shared.hasFactor(tx, kind, researcherId)) &&
+    !(await queries.getResearcher(tx, researcherId)).has_password &&
+    !(await isAsleep(tx, app.keys, researcherId));
+  if (isOpen) return false;
   await openToCode(tx, researcherId);
   await recordAndWarn(tx, app, 'account.dropFactors', {
     subject: researcherId,

@@ -52,6 +52,7 @@ export async function removePassword(
     await lockActive(tx, call.me.id);
     await take(tx);
     if (!(await queries.updatePasswordHash(tx, call.me.id, null))) throw refuse('conflict');
+    await dropCeremonies(tx, 'researcher', call.me.id);
     await endSessionsOf(tx, 'researcher', call.me.id, call.me.sessionId);
     await recordAndWarn(tx, app, 'account.removePassword', ownAct(call.me));
   });
