@@ -76,7 +76,7 @@ export const postIdentityReject = route({
   name: 'postIdentityReject',
   group: 'console',
   access: ['operator'],
-  summary: '驳回实名认证，须写明原因',
+  summary: '驳回实名认证，须写明原因；已通过的也可以撤销，由本人重新提交',
   records: 'identity.reject',
   input: z.strictObject({ ...versioned, reason }),
   output: nothing,

@@ -169,7 +169,10 @@ interface Decision {
   reason: string | null;
 }
 
-/** Approves, or with a reason rejects, a waiting identity in this version. Answers false when it is not waiting. */
+/**
+ * Approves a waiting identity in this version, or with a reason rejects it; one that was approved can be rejected too, as a
+ * mistake of either side is put right by new papers. Answers false when it is neither.
+ */
 export async function decide(tx: Tx, { id, version, staffId, reason }: Decision): Promise<boolean> {
   const decided = await tx
     .updateTable('identity')
@@ -182,7 +185,7 @@ export async function decide(tx: Tx, { id, version, staffId, reason }: Decision)
     })
     .where('id', '=', id)
     .where('version', '=', version)
-    .where('status', '=', pending)
+    .where('status', 'in', reason === null ? [pending] : [pending, approved])
     .executeTakeFirst();
   return decided.numUpdatedRows === 1n;
 }

@@ -277,6 +277,38 @@ describe('deciding', () => {
     });
   });
 
+  test('takes an approval back with a reason: the number is free, and new papers may follow', async () => {
+    const mina = await given.researcher();
+    const { id, version } = await given.identity(mina, {
+      idType: 'passport',
+      idNumber: 'E1112223',
+    });
+    const seen = { identityId: id };
+    await as(operator).call(postIdentityApprove, { ...seen, version });
+    const takeBack = { ...seen, version: version + 1, reason: '本人申请更正' };
+    await expect(as(operator).call(postIdentityReject, { ...takeBack, version })).refuses(
+      'conflict',
+    );
+    await as(operator).call(postIdentityReject, takeBack);
+    await expect(
+      as(operator).call(postIdentityReject, { ...takeBack, version: version + 2 }),
+    ).refuses('conflict');
+    await expect(inTransaction(app.db, (tx) => requireVerified(tx, mina.id))).rejects.toMatchObject(
+      { fault: 'realNameNeeded' },
+    );
+    expect(await as(mina).call(getRealAccountInfo, {})).toMatchObject({
+      realStatus: 3,
+      reason: '本人申请更正',
+    });
+    await given.identity(await given.researcher(), { idType: 'passport', idNumber: 'E1112223' });
+    const renewed = await given.identity(mina, { idType: 'passport', idNumber: 'E4445556' });
+    await as(operator).call(postIdentityApprove, {
+      identityId: renewed.id,
+      version: renewed.version,
+    });
+    expect(await as(mina).call(postUserInfo, {})).toMatchObject({ realStatus: 1 });
+  });
+
   test('rejects with a reason, and another submission may follow', async () => {
     const mina = await given.researcher();
     const { id, version } = await given.identity(mina);
@@ -321,18 +353,12 @@ describe('deciding', () => {
       'conflict',
     );
     await as(operator).call(postIdentityApprove, { identityId: id, version: version + 1 });
-    for (const current of [version + 1, version + 2]) {
-      await expect(
-        as(operator).call(postIdentityReject, {
-          identityId: id,
-          version: current,
-          reason: '再想一想',
-        }),
-      ).refuses('conflict');
-      await expect(
-        as(operator).call(postIdentityApprove, { identityId: id, version: current }),
-      ).refuses('conflict');
-    }
+    const unseen = { identityId: id, version: version + 1 };
+    await expect(as(operator).call(postIdentityReject, { ...unseen, reason: '再想一想' })).refuses(
+      'conflict',
+    );
+    for (const current of [unseen, { ...unseen, version: version + 2 }])
+      await expect(as(operator).call(postIdentityApprove, current)).refuses('conflict');
     await expect(
       as(operator).call(postIdentityApprove, {
         identityId: '019aa000-0000-7000-8000-000000000000',

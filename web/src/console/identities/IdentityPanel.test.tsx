@@ -64,10 +64,18 @@ describe('judging an application', () => {
       await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
   });
 
-  test('what was decided cannot be decided again', async () => {
-    await show({ realStatus: 1 });
-    for (const name of ['通过', '驳回'])
+  test('what was decided cannot be decided again, but an approval can be taken back', async () => {
+    const asked = answersByCall({ postIdentityReject: () => null });
+    await show({ realStatus: 3 });
+    for (const name of ['通过', '驳回', '撤销认证'])
       await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
+    const { decided } = await show({ realStatus: 1, version: 6 });
+    await expect.element(page.getByRole('button', { name: '通过' })).not.toBeInTheDocument();
+    await userEvent.keyboard('x');
+    await userEvent.fill(reason, '本人申请更正');
+    await page.getByRole('dialog').getByRole('button', { name: '撤销认证' }).click();
+    await expect.poll(() => decided()).toBe(1);
+    expect(asked).toMatchObject([{ input: { version: 6, reason: '本人申请更正' } }]);
   });
 });
 

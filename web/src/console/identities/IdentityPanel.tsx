@@ -37,6 +37,33 @@ export function IdentityPanel({ record: identity, close, goOn }: PanelProps<Iden
     },
   };
   const decision = { ...common, start: { identityId, version } };
+  const isPending = identity.realStatus === realStatus.codes.pending;
+  const isApproved = identity.realStatus === realStatus.codes.approved;
+  const takingBack = (
+    <Acts
+      onDone={goOn}
+      acts={[
+        actOf({
+          ...decision,
+          name: t`撤销认证`,
+          letter: 'x',
+          route: postIdentityReject,
+          title: t`撤销实名认证`,
+          isDangerous: true,
+          children: t`${name}须重新提交实名信息，审核通过前不能兑换礼品，现金订单也看不到收款账号。`,
+          reason: {
+            hint: t`申请人会在消息里看到，请写清要改什么`,
+            usual: [
+              t`本人申请更正，请重新提交`,
+              t`证件已更换，请提交新的证件`,
+              t`认证信息有误，请核对后重新提交`,
+            ],
+          },
+          done: t`已撤销${name}的实名认证`,
+        }),
+      ]}
+    />
+  );
   const acts = (
     <Acts
       onDone={goOn}
@@ -89,7 +116,7 @@ export function IdentityPanel({ record: identity, close, goOn }: PanelProps<Iden
             {t`不能处理自己的实名认证，由其他运营处理`}
           </span>
         ) : (
-          identity.realStatus === realStatus.codes.pending && acts
+          (isPending && acts) || (isApproved && takingBack)
         )
       }
       onClose={close}
