@@ -71,6 +71,18 @@ export async function lockDue(tx: Tx, researcherId: string): Promise<boolean> {
   return due !== undefined;
 }
 
+/** Locks the accounts whose phone this account has. */
+export async function lockKeptBy(tx: Tx, researcherId: string): Promise<string[]> {
+  const kept = await tx
+    .selectFrom('researcher')
+    .where('phone_kept_by', '=', researcherId)
+    .orderBy('id')
+    .select('id')
+    .forNoKeyUpdate()
+    .execute();
+  return kept.map(({ id }) => id);
+}
+
 /** Erases the person in their row: a number and the accepted documents stay. */
 export async function eraseResearcher(tx: Tx, researcherId: string): Promise<void> {
   await tx

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { actOnEachDue } from '../../platform/jobs/each-due.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
-import { endSessionsOf } from '../../platform/sessions.ts';
+import { endSessionsOf, listSessionsOf } from '../../platform/sessions.ts';
 import { forgetBrowsers } from '../codes/codes.ts';
 import { dropDeliveriesOf } from '../deliveries/deliveries.ts';
 import { clock, record } from '../events/events.ts';
@@ -38,6 +38,15 @@ export const eraseDue = (app: App): Promise<void> =>
  */
 async function erase(tx: Tx, app: App, researcherId: string): Promise<string[]> {
   if (!(await queries.lockDue(tx, researcherId))) return [];
+  const dropped = await eraseOne(tx, app, researcherId);
+  // accounts that gave it their phone or shared it: nobody signed in there can sign in again
+  for (const id of await queries.lockKeptBy(tx, researcherId))
+    if ((await listSessionsOf(tx, 'researcher', id)).length === 0)
+      dropped.push(...(await eraseOne(tx, app, id)));
+  return dropped;
+}
+
+async function eraseOne(tx: Tx, app: App, researcherId: string): Promise<string[]> {
   await lapse(tx, 'recovery', researcherId);
   await queries.eraseTraces(tx, researcherId);
   await forgetBrowsers(tx, researcherId);

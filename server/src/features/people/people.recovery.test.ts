@@ -5,6 +5,7 @@ import { postUserLogin } from '@shieldsource/contract/passport/calls';
 import { getConsoleResearcher, postAccountDisable } from '@shieldsource/contract/people/desk';
 import { getFactors } from '@shieldsource/contract/people/factors';
 import { postPasswordSet } from '@shieldsource/contract/people/account';
+import { postBasicInfo } from '@shieldsource/contract/people/profile';
 import { postAccountInfo, postUserInfo } from '@shieldsource/contract/people/calls';
 import { postRecoveryAsk, postRecoveryStop } from '@shieldsource/contract/people/recovery';
 import { jsonReportDraftSave } from '@shieldsource/contract/reports/drafts';
@@ -109,6 +110,31 @@ describe('a lost phone', () => {
     expect((await told(after))[0]).toContain('账号已找回');
     await recoverDue(app);
     expect(await told(after)).toHaveLength(2);
+  });
+
+  test('is erased with the account that gave its phone, which nobody can open any more', async () => {
+    const { after, lost, anew } = await lostPhone();
+    await as(anew).call(postBasicInfo, { nickName: `新号${after.slice(-4)}` });
+    await given.identity(anew);
+    await given.approve(signer, await recovery(lost.id, await givenBy(after, anew), asker));
+    await sevenDaysLater(lost);
+    const own = { state: 'cancelling', cancel_at: sql<Date>`now()` } as const;
+    await app.db.updateTable('researcher').set(own).where('id', '=', lost.id).execute();
+    await eraseDue(app);
+    const left = await app.db
+      .selectFrom('researcher')
+      .leftJoin('identity', 'identity.researcher_id', 'researcher.id')
+      .where('researcher.id', 'in', [lost.id, anew.id])
+      .select(['state', 'nick_name', 'phone_sealed', 'phone_kept_by', 'identity.id as identity'])
+      .execute();
+    const erased = {
+      state: 'cancelled',
+      nick_name: '',
+      phone_sealed: null,
+      phone_kept_by: null,
+      identity: null,
+    };
+    expect(left).toEqual([erased, erased]);
   });
 
   test('is not given by an account that is used, unknown or the same', async () => {
