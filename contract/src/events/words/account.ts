@@ -73,7 +73,7 @@ export const accountWords: EventWords<keyof typeof accountEvents> = {
     name: '移除研究员的两步验证',
     letter: notice(
       '两步验证已移除',
-      '密码、动态码、通行密钥和恢复码都已移除，所有设备已退出登录。登录后可以在个人中心重新设置。{notYou}',
+      '密码、动态码、通行密钥、恢复码和通知邮箱都已移除，所有设备已退出登录。登录后可以在个人中心重新设置。{notYou}',
     ),
   },
   'account.askRecovery': { name: '申请找回研究员账号' },
@@ -107,7 +107,7 @@ export const accountWords: EventWords<keyof typeof accountEvents> = {
     name: '找回账号',
     letter: notice(
       '账号已找回',
-      '密码和两步验证已移除，所有设备已退出登录。如非本人操作，请立即联系我们。',
+      '密码、两步验证和通知邮箱已移除，所有设备已退出登录。请核对收款账号。如非本人操作，请立即联系我们。',
     ),
   },
   'account.modify': { name: '修改个人资料' },

@@ -104,6 +104,12 @@ export async function eraseResearcher(tx: Tx, researcherId: string): Promise<voi
     .execute();
 }
 
+/** Deletes the address that is mailed, and what of. By SQL, like orders: the mail rests on people. */
+export async function dropMail(tx: Tx, researcherId: string): Promise<void> {
+  for (const table of ['mail_choice', 'member_mail'] as const)
+    await tx.deleteFrom(table).where('researcher_id', '=', researcherId).execute();
+}
+
 /** Erases a person's data in other tables. Reports, ledger and consents stay, as they name nobody. */
 export async function eraseTraces(tx: Tx, researcherId: string): Promise<void> {
   await dropEarlierAccount(tx, researcherId);
@@ -117,8 +123,8 @@ export async function eraseTraces(tx: Tx, researcherId: string): Promise<void> {
   await tx.deleteFrom('gift_wish').where('researcher_id', '=', researcherId).execute();
   await tx.deleteFrom('data_export').where('researcher_id', '=', researcherId).execute();
   await tx.deleteFrom('letter').where('researcher_id', '=', researcherId).execute();
-  for (const table of ['letter_off', 'mail_choice', 'member_mail'] as const)
-    await tx.deleteFrom(table).where('researcher_id', '=', researcherId).execute();
+  await tx.deleteFrom('letter_off').where('researcher_id', '=', researcherId).execute();
+  await dropMail(tx, researcherId);
   // its uploads are cleaned with other unused ones
   await tx.deleteFrom('report_draft').where('researcher_id', '=', researcherId).execute();
   // the names of devices and browsers

@@ -19,6 +19,7 @@ import { endSessionsOf, type ResearcherMe } from '../../platform/sessions.ts';
 import { ownAct, record, type Actor } from '../events/events.ts';
 import * as shared from '../factors/factors.ts';
 import { nameOf } from './people.masking.ts';
+import { dropMail } from './people.account.queries.ts';
 import * as queries from './people.queries.ts';
 import { maskedPhoneOf, tryFreshCode } from './people.phone.ts';
 import { isAsleep, lockActive } from './people.state.ts';
@@ -232,13 +233,14 @@ export async function dropLostFactors(
 }
 
 /**
- * Takes password and all factors away and ends all sessions: whoever had taken over the account may have set them. It counts
- * as used now, so that an SMS code opens it.
+ * Takes password, all factors and the address that is mailed away and ends all sessions: whoever had taken over the account
+ * may have set them. It counts as used now, so that an SMS code opens it.
  */
 export async function openToCode(tx: Tx, researcherId: string): Promise<void> {
   await queries.touchSignIn(tx, researcherId);
   await queries.updatePasswordHash(tx, researcherId, null);
   await shared.dropFactors(tx, kind, researcherId);
+  await dropMail(tx, researcherId);
   await endSessionsOf(tx, kind, researcherId);
 }
 

@@ -11,6 +11,7 @@ import { postRecoveryAsk, postRecoveryStop } from '@shieldsource/contract/people
 import { jsonReportDraftSave } from '@shieldsource/contract/reports/drafts';
 import { startCancelling } from '../../../test/account-states.ts';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
+import { givenMailOn } from '../../../test/examples.mail.ts';
 import { givenColleaguesOn } from '../../../test/given.colleagues.ts';
 import { givenFactorsOn } from '../../../test/given.factors.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
@@ -176,9 +177,13 @@ describe('a lost phone', () => {
 
 test('lost factors go, and the phone stays', async () => {
   const { before, lost } = await lostPhone();
+  await givenMailOn(harness).mail(lost);
   await signed(lost);
   await sevenDaysLater(lost);
   expect((await signIn(before)).user.userId).toBe(lost.id);
+  // whoever had taken over the account may have set it
+  const mailed = app.db.selectFrom('member_mail').where('researcher_id', '=', lost.id);
+  expect(await mailed.select('id').execute()).toEqual([]);
 });
 
 test('whoever can sign in stops it by one press, once', async () => {
