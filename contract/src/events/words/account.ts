@@ -165,7 +165,7 @@ export const accountWords: EventWords<keyof typeof accountEvents> = {
   'identity.changePayout': {
     name: '更换收款账号',
     letter: notice(
-      '收款账号已更换',
+      '收款账号已更新',
       '以后的现金礼品将发放到新的收款账号。如非本人操作，请立即联系我们。',
     ),
   },

@@ -204,6 +204,13 @@ describe('a webhook', () => {
     await aReport();
     expect(receiver.accepted).toHaveLength(1);
     expect(receiver.accepted[0]?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
+    // also when it moves to another address meanwhile
+    const { version } = await as(admin).call(getChannel, { id: channel.id });
+    const moved = { ...rest, address: `${receiver.address}?moved`, secret: '' };
+    await as(admin).call(postChannelModify, { ...moved, id: channel.id, version });
+    await given.approve(second, await given.openProposal('channel', channel.id));
+    await aReport();
+    expect(receiver.accepted[1]?.headers['webhook-signature']).toMatch(/^v1,\S+ v1,\S+$/);
   });
 
   test.each([

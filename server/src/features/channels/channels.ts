@@ -192,7 +192,7 @@ async function changeTarget(
   return true;
 }
 
-/** The secret before stays beside a new one for a day, so that no message is missed. */
+/** The secret before stays beside a new one for a day, whatever else changes, so that no message is missed. */
 async function setTarget(
   tx: Tx,
   app: App,
@@ -203,7 +203,9 @@ async function setTarget(
   const isRotated = now !== null && now.secret !== '' && now.secret !== target.secret;
   const kept: Target = {
     ...target,
-    ...(isRotated && { before: { secret: now.secret, until: Date.now() + rotationMs } }),
+    ...(isRotated
+      ? { before: { secret: now.secret, until: Date.now() + rotationMs } }
+      : now?.before && { before: now.before }),
   };
   await queries.setTarget(tx, channel.id, {
     sealed: app.keys.seal(JSON.stringify(kept), sealedTargets.placeOf(channel.id)),

@@ -78,7 +78,7 @@ const acts: readonly [string, (me: Person) => Promise<unknown>, string][] = [
       const code = await given.code(me, 'identity');
       await as(me).call(postRealInfo, { payout, code, consentVersion: 1, images: [] });
     },
-    '收款账号已更换',
+    '收款账号已更新',
   ],
 ];
 

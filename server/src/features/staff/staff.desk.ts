@@ -275,7 +275,7 @@ export async function enable(tx: Tx, app: StaffApp, by: Actor, change: Change): 
   });
   await mailTo(tx, app, person, () => ({
     subject: say('你的控制台账号已恢复'),
-    body: say('可以用原来的密码和动态码登录。'),
+    body: say('可以用原来的密码和动态码登录。还没有设置过的，请联系管理员获取链接。'),
   }));
   return null;
 }
