@@ -68,10 +68,10 @@ export const messagesTrial: Trial = {
       planted: [
         {
           path: 'web/src/locales/portal/en.po',
-          write: (text) => text.replace('msgstr "Reports"', 'msgstr "Findings"'),
+          write: (text) => text.replace('msgstr "Captcha"', 'msgstr "Picture code"'),
         },
       ],
-      complaint: /translate “报告” differently/,
+      complaint: /translate “图形验证码” differently/,
     },
   ],
 };
