@@ -76,8 +76,8 @@ test('a report is written in English, read in Chinese, and its author is known b
       'Enter a title',
     );
     await page.getByRole('textbox', { name: 'Title' }).fill(title);
-    await choose(page, 'Application', '会员');
-    await choose(page, 'Vulnerability type', '越权');
+    await choose(page, 'Application', 'Member centre');
+    await choose(page, 'Vulnerability type', 'Broken access control');
     await choose(page, 'Platform', 'Web');
     await page.getByRole('radio', { name: 'High' }).check();
     await page.getByLabel('Affected address').fill('https://member.demo.example/export');
