@@ -19,6 +19,12 @@ export const filePurpose = coded({
   portrait: { code: 'portrait', label: '头像' },
 });
 
+/** What files that are no pictures are for. */
+const attachmentPurpose = z.literal(
+  [filePurpose.codes.report, filePurpose.codes.comment],
+  '请选择',
+);
+
 /** A picture that everybody may see. */
 export const publicPicture = z.object({ id, url: z.string() });
 
@@ -78,7 +84,7 @@ export const postformFileUpload = route({
   access: 'user',
   summary: '上传附件（字段 file），50 MB 以内；下载时一律作为附件',
   recordsNothing: 'an upload, until something holds it',
-  input: z.strictObject({ purpose: z._default(filePurpose.schema, 'report') }),
+  input: z.strictObject({ purpose: z._default(attachmentPurpose, 'report') }),
   output: storedFile,
   refusals: fileRefusals,
 });

@@ -36,18 +36,27 @@ export async function* sealStream(
   for await (const { piece, isLast } of inPieces(plain, chunkBytes)) yield seal.seal(piece, isLast);
 }
 
-/** What was sealed, in pieces. Throws `BadSeal` at the first that is not as it was sealed, before giving it out. */
+/**
+ * What was sealed, in pieces. Throws `BadSeal` at the first that is not as it was sealed, before giving it out. With `orPlain`
+ * what does not begin as a sealed stream comes as it is.
+ */
 export async function* openStream(
   keys: Keys,
   kind: Sealable,
   sealed: AsyncIterable<Uint8Array>,
-  place = '',
+  { place = '', orPlain = false } = {},
 ): AsyncGenerator<Buffer> {
   let seal: ChunkSeal | undefined;
+  let isPlain = false;
   const headingBytes = magicOf(kind).length + keyIdBytes + saltBytes;
   for await (const { piece, isLast } of inPieces(sealed, chunkBytes + tagBytes, headingBytes)) {
     if (seal) {
       yield opened(seal, piece, isLast);
+      continue;
+    }
+    isPlain ||= orPlain && !isSealed(kind, piece);
+    if (isPlain) {
+      yield piece;
       continue;
     }
     if (piece.length < headingBytes || !isSealed(kind, piece))

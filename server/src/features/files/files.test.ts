@@ -175,6 +175,9 @@ describe('uploading', () => {
     await expect(upload(mina, { bytes: '' })).refuses('fileMissing');
     await expect(upload(mina, { field: 'other' })).refuses('fileMissing');
     await expect(upload(mina, { purpose: 'gift' })).refuses('badInput', 'purpose');
+    // documents and portraits are pictures, which have the other address
+    for (const purpose of ['identity', 'portrait'])
+      await expect(upload(mina, { purpose })).refuses('badInput', 'purpose');
     const { files } = await app.db
       .selectFrom('file')
       .where('researcher_id', '=', mina.id)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,7 +17,7 @@ import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { makeKeys, newKey } from '../../platform/crypto.ts';
 import { openFileStore } from '../../platform/files/file-store.ts';
-import { keepSealed } from '../../platform/files/sealed-files.ts';
+import { keepSealed, readSealed } from '../../platform/files/sealed-files.ts';
 import { cookieNames } from '../../platform/sessions.ts';
 import { sealPictures } from '../files/files.ts';
 import { tendPictures } from './people.erasure.ts';
@@ -81,6 +82,15 @@ describe('the picture of a document', () => {
     // nothing was made of it either
     expect(readdirSync(pathOf('..'))).toEqual([key]);
     expect(readdirSync(pathOf('.'))).toEqual(['original']);
+  });
+
+  test('is opened piece by piece as it is taken: no reader, however slow, holds it in memory', async () => {
+    const bytes = randomBytes(1_000_000);
+    const opened = await readSealed(app, await keepSealed(app, bytes));
+    const pieces = (await opened?.stream.toArray()) as Buffer[];
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+    expect(opened?.sizeBytes).toBe(bytes.length);
+    expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(100_000);
   });
 
   test.each([

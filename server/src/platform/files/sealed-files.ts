@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { v4 as newRandomId } from 'uuid';
 import type { App } from '../app.ts';
-import { isSealed, isSealedNow, openStream, sealStream } from '../sealed-stream.ts';
+import { isSealedNow, openStream, sealStream } from '../sealed-stream.ts';
 import type { StoredBytes } from './storage.ts';
 
 export type SealedFiles = Pick<App, 'files' | 'keys'>;
@@ -16,19 +16,25 @@ export async function keepSealed(app: SealedFiles, bytes: Uint8Array): Promise<s
 
 /**
  * The bytes of a sealed file: all of them, or `BadSeal` is thrown when they are not as they were kept. Null when they are not
- * there. Those that were kept before there was a seal come as they are.
+ * there. Those that were kept before there was a seal come as they are. It is opened twice, once to see that it is whole and
+ * again as it is taken, so that nobody holds one in memory by reading slowly.
  */
 export async function readSealed(
   { files, keys }: SealedFiles,
   key: string,
 ): Promise<StoredBytes | null> {
+  const open = ({ stream }: StoredBytes) =>
+    openStream(keys, 'picture', stream, { place: key, orPlain: true });
+  async function* again(): AsyncGenerator<Buffer> {
+    const stored = await files.read(key);
+    if (!stored) throw new Error('a sealed file was deleted while it was read');
+    yield* open(stored);
+  }
   const stored = await files.read(key);
   if (!stored) return null;
-  const kept = await buffer(stored.stream);
-  const bytes = isSealed('picture', kept)
-    ? await buffer(openStream(keys, 'picture', Readable.from([kept]), key))
-    : kept;
-  return { stream: Readable.from([bytes]), sizeBytes: bytes.length };
+  let sizeBytes = 0;
+  for await (const piece of open(stored)) sizeBytes += piece.length;
+  return { stream: Readable.from(again(), { objectMode: false }), sizeBytes };
 }
 
 /**
