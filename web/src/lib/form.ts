@@ -16,7 +16,7 @@ export interface FormRules<Values> {
   /** When a field is checked first: on blur by default. Afterwards it is checked on every change. */
   readonly triggers?: { readonly [K in keyof Values]?: 'blur' | 'change' };
   /** Rules that the schema does not have, by the field that shows the error. */
-  readonly also?: (values: Values) => { readonly [K in keyof Values]?: string };
+  readonly also?: (values: Values) => { readonly [K in keyof Values]?: string | undefined };
   /** Checks by the server, made once the schema accepts the field: `nickName: async (name) => isTaken ? t`…` : undefined`. */
   readonly checks?: {
     readonly [K in keyof Values]?: (value: Values[K]) => Promise<string | undefined>;
@@ -37,7 +37,12 @@ export function useContractForm<R extends Route>(
   const [refused, setRefused] = useState<Faults>({});
   const [isSubmitting, setSubmitting] = useState(false);
   const [faultsOf] = useState(rulesOf);
-  const alsoIn = (given: GivenOf<R>) => (rules.also?.(given) ?? {}) as Faults;
+  const alsoIn = (given: GivenOf<R>): Faults =>
+    Object.fromEntries(
+      Object.entries<string | undefined>(rules.also?.(given) ?? {}).filter(
+        (one): one is [string, string] => one[1] !== undefined,
+      ),
+    );
   const found: Faults = { ...alsoIn(values), ...faultsOf(route, values) };
 
   const checks = useLatestCheck((key, message) =>

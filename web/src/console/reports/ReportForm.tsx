@@ -150,7 +150,11 @@ function QuestionForm({ detail: { report }, ...asked }: DecisionProps) {
       send={(input) =>
         call(postReviewQuestion, { ...input, attachments: files.ids }, { silent: true })
       }
-      rules={{ also: () => (files.isBusy ? { attachments: t`文件上传完成后才能发送` } : {}) }}
+      rules={{
+        also: () => ({
+          attachments: files.isBusy ? t`文件上传完成后才能发送` : files.problem,
+        }),
+      }}
       onWrite={(values) => question.write(values.question)}
       title={reportAction.labelOf('askInformation')}
       act={t`发送问题`}

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { uploadsByHand } from '../../../test/fake-upload.ts';
 import { onPage } from '../../../test/on-page.tsx';
 import { CommentForm } from './CommentForm.tsx';
+
+afterEach(() => vi.unstubAllGlobals());
 
 test('what is typed while a comment is sent is not emptied with it', async () => {
   const sent = Promise.withResolvers<void>();
@@ -15,4 +18,24 @@ test('what is typed while a comment is sent is not emptied with it', async () =>
   sent.resolve();
   await expect.element(send).toBeEnabled();
   await expect.element(box).toHaveValue('第一句，第二句');
+});
+
+test('a comment waits until a file that did not arrive is sent again or left out', async () => {
+  const uploads = uploadsByHand();
+  const send = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  await onPage(<CommentForm send={send} />);
+  await page.getByRole('textbox', { name: '评论' }).fill('日志见附件');
+  await page.getByLabelText('选择附件').upload(new File(['GET /'], '日志.txt'));
+  uploads[0]?.answer(null, { code: 1507, message: '未提交的上传文件过多' });
+  await expect.element(page.getByText('未提交的上传文件过多')).toBeVisible();
+  const button = page.getByRole('button', { name: '发表评论' });
+  const refusal = page.getByText('有文件没有传上，请重新上传或移除');
+  await expect.element(refusal).not.toBeInTheDocument();
+  await button.click();
+  await expect.element(refusal).toBeVisible();
+  expect(send).not.toHaveBeenCalled();
+  await page.getByRole('button', { name: '移除 日志.txt' }).click();
+  await expect.element(refusal).not.toBeInTheDocument();
+  await button.click();
+  await expect.poll(() => send.mock.calls).toHaveLength(1);
 });

@@ -58,6 +58,7 @@ export function CommentForm({
   };
   const [fault, setFault] = useState<string>();
   const [failure, setFailure] = useState('');
+  const [isTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
   const { files: uploads, pictures, isBusy: isWaiting } = useEvidence(filesTo, shown);
   const sendOnce = useIdempotencyKey();
@@ -67,6 +68,8 @@ export function CommentForm({
     if (isSending || isWaiting) return;
     const checked = z.safeParse(commentBody, body);
     if (!checked.success) return setFault(say(checked.error.issues[0]?.message ?? ''));
+    setTried(true);
+    if (uploads.problem) return;
     setFailure('');
     setSending(true);
     try {
@@ -74,6 +77,7 @@ export function CommentForm({
       await sendOnce(given, (key) => send(...given, key));
       if (newest.current === body) setBody('');
       for (const { key } of uploads.items) uploads.remove(key);
+      setTried(false);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       const [wrong] = error.fields;
@@ -105,7 +109,9 @@ export function CommentForm({
         uploads={pictures}
         {...(!shown && { onOtherFiles: uploads.add })}
       />
-      {!shown && <AttachmentPicker uploads={uploads} />}
+      {!shown && (
+        <AttachmentPicker uploads={uploads} error={isTried ? uploads.problem : undefined} />
+      )}
       {failure && (
         <p className="fault" role="alert">
           {failure}

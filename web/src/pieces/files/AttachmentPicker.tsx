@@ -29,6 +29,7 @@ export function AttachmentPicker({
   return (
     <UploadField
       uploads={uploads}
+      name={isImages ? 'images' : 'attachments'}
       error={error}
       accept={isImages ? imageTypes : undefined}
       {...words}

@@ -41,7 +41,13 @@ export function useAttachments(
     inspect: isImages ? undefined : saidOf,
     kept: kept.map((stored) => ({ ...stored, result: stored })),
   });
-  return { ...list, isImages, ids: list.results.map(({ id }) => id) };
+  return {
+    ...list,
+    isImages,
+    ids: list.results.map(({ id }) => id),
+    /** Why a form must not be sent: what was added would be missing. */
+    problem: list.hasFault ? t`有文件没有传上，请重新上传或移除` : undefined,
+  };
 }
 
 const maxShown = 30;

@@ -10,6 +10,8 @@ import type { Upload, UploadList } from './use-upload-list.ts';
 
 interface UploadFieldProps<Result> {
   readonly uploads: UploadList<Result>;
+  /** By which a form finds the button, to lead to it. */
+  readonly name?: string;
   /** The label of the button. */
   readonly add: string;
   /** The name of the file chooser. */
@@ -25,6 +27,7 @@ interface UploadFieldProps<Result> {
 /** Chooses or drops files and shows their uploads to the address of `useUploadList`. */
 export function UploadField<Result>({
   uploads,
+  name,
   add,
   choose,
   hint,
@@ -50,6 +53,7 @@ export function UploadField<Result>({
             <button
               ref={button}
               type="button"
+              name={name}
               className={`inline-flex items-center gap-6 on-surface pointer edged rounded-small ${classes.choose}`}
               aria-describedby={hintId}
               // Not `disabled`, which would lose the focus when the last file is added.

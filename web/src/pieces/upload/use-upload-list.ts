@@ -117,7 +117,8 @@ export function useUploadList<Result>(
     isBusy: listed.some(
       ({ result, fault, isHeld }) => result === undefined && (fault === undefined || isHeld),
     ),
-    hasFault: listed.some(({ fault }) => fault !== undefined),
+    /** Some have not arrived, and somebody has to send them again or leave them out. */
+    hasFault: listed.some(({ fault, isHeld }) => fault !== undefined && !isHeld),
   };
 }
 

@@ -42,13 +42,17 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
   const phoneCode = usePhoneCode('identity');
   const uploads = useUploads('identity', { max: maxIdentityImages, isImages: true });
   const [failure, setFailure] = useState<CallError>();
-  const form = useContractForm(postRealInfo, {
-    ...(isPayoutOnly
-      ? { payout: { method: 'alipay', account: '' } }
-      : { realName: '', idType: 'identityCard' as const, idNumber: '' }),
-    consentVersion: 0,
-    code: '',
-  });
+  const form = useContractForm(
+    postRealInfo,
+    {
+      ...(isPayoutOnly
+        ? { payout: { method: 'alipay', account: '' } }
+        : { realName: '', idType: 'identityCard' as const, idNumber: '' }),
+      consentVersion: 0,
+      code: '',
+    },
+    { also: () => ({ images: uploads.problem }) },
+  );
 
   const submit = form.submit(async (input) => {
     setFailure(undefined);

@@ -20,14 +20,14 @@ interface AppealDialogProps {
 /** Appeals against the verdict, with reasons. */
 export function AppealDialog({ report, onClose }: AppealDialogProps) {
   const { t } = useLingui();
-  const form = useContractForm(postReportAppeal, {
-    reportId: report.id,
-    version: report.version,
-    body: '',
-  });
+  const evidence = useEvidence();
+  const form = useContractForm(
+    postReportAppeal,
+    { reportId: report.id, version: report.version, body: '' },
+    { also: () => ({ attachments: evidence.files.problem }) },
+  );
   const appeal = useCall(postReportAppeal, { refreshes: afterReportChange, silent: true });
   const { version, overtaken } = useKeptForm(report, appeal.reset);
-  const evidence = useEvidence();
   return (
     <PlainDialog
       title={t`提出申诉`}

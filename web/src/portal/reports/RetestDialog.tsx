@@ -21,15 +21,14 @@ interface RetestDialogProps {
 /** Answers a retest. "Not fixed" requires a comment. */
 export function RetestDialog({ report, passed, onClose }: RetestDialogProps) {
   const { t } = useLingui();
-  const form = useContractForm(postRetestResult, {
-    reportId: report.id,
-    version: report.version,
-    passed,
-    note: '',
-  });
+  const evidence = useEvidence();
+  const form = useContractForm(
+    postRetestResult,
+    { reportId: report.id, version: report.version, passed, note: '' },
+    { also: () => ({ attachments: evidence.files.problem }) },
+  );
   const answer = useCall(postRetestResult, { refreshes: afterReportChange, silent: true });
   const { version, overtaken } = useKeptForm(report, answer.reset);
-  const evidence = useEvidence();
   const note = form.field('note');
   return (
     <PlainDialog

@@ -56,8 +56,10 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const form = useContractForm(jsonReportSubmit, formFrom(draft));
   const uploads = useUploads('report', draft ? { kept: draft.attachments } : {});
+  const form = useContractForm(jsonReportSubmit, formFrom(draft), {
+    also: () => ({ attachments: uploads.problem }),
+  });
   const pictures = useImageUploads(
     uploadTo(postformImageUpload, { purpose: 'report' }),
     draft?.images,

@@ -1,12 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { uploadsByHand } from '../../../test/fake-upload.ts';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { givenDetail } from '../../../test/given-report.ts';
 import { idOf } from '../../../test/given-my-report.ts';
 import { onPage } from '../../../test/on-page.tsx';
 import SubmitPage from './SubmitPage.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const terms = {
   kind: 'terms',
@@ -188,6 +192,22 @@ describe('submitting', () => {
     await expect.element(text).toHaveAccessibleDescription('漏洞详情至少 20 个字，小标题不计');
     expect(sent()).toHaveLength(0);
     await text.fill(`${outline}换一个订单编号，就能看到别人的订单和电话。`);
+    await submit.click();
+    await expect.poll(() => sent()).toHaveLength(1);
+  });
+
+  test('without a file that did not arrive is a fault, at the files, until it is left out', async () => {
+    const uploads = uploadsByHand();
+    const { sent } = await show();
+    await fill();
+    await page.getByLabelText('选择附件').upload(new File(['GET /'], '日志.txt'));
+    uploads[0]?.answer(null, { code: 1507, message: '未提交的上传文件过多' });
+    await expect.element(page.getByText('未提交的上传文件过多')).toBeVisible();
+    await submit.click();
+    await expect.element(page.getByText('有文件没有传上，请重新上传或移除')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '添加附件' })).toHaveFocus();
+    expect(sent()).toHaveLength(0);
+    await page.getByRole('button', { name: '移除 日志.txt' }).click();
     await submit.click();
     await expect.poll(() => sent()).toHaveLength(1);
   });
