@@ -1687,6 +1687,7 @@ create table report_note_draft (
   constraint report_note_draft_words CHECK (jsonb_typeof(words) = 'object'::text AND words <> '{}'::jsonb AND octet_length(words::text) <= 262144)
 );
 CREATE INDEX report_note_draft_idle ON report_note_draft USING btree (updated_at);
+CREATE INDEX report_note_draft_of_staff ON report_note_draft USING btree (staff_id);
 
 create table report_presence (
   report_id uuid not null,

@@ -7,7 +7,7 @@ import * as queries from './files.queries.ts';
 
 const batch = 200;
 
-/** Deletes uploads that were not used within 24 hours and are in no draft, and bytes without a row (a crash can leave some). */
+/** Deletes uploads that were not used within 24 hours and that nothing unsent holds, and bytes without a row (a crash can leave some). */
 export async function removeUnused(app: App): Promise<void> {
   for (;;) {
     const keys = await queries.deleteUnattached(app.db, batch);

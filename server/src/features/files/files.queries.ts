@@ -245,13 +245,28 @@ const isVisibleTo =
     ]);
   };
 
-/** Deletes rows of uploads that were not used within 24 hours and are in no draft, and answers where their bytes are. */
+/**
+ * Deletes rows of uploads that were not used within 24 hours, are in no draft, and are not named by what a reviewer has typed
+ * and not sent. Answers where their bytes are.
+ */
 export async function deleteUnattached(db: Db, limit: number): Promise<string[]> {
   const old = db
     .selectFrom('file')
     .where('place', 'is', null)
     .where('draft_of', 'is', null)
     .where('created_at', '<', sql<number>`now() - interval '24 hours'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('report_note_draft')
+            .whereRef('report_note_draft.staff_id', '=', 'file.staff_id')
+            .where(
+              sql<SqlBool>`report_note_draft.words::text like '%file:' || file.id::text || '%'`,
+            )
+            .select(sql<SqlBool>`true`.as('is_kept')),
+        ),
+      ),
+    )
     .select('id')
     .limit(limit)
     .forUpdate()

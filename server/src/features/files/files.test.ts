@@ -21,6 +21,7 @@ import {
   jsonReportSubmit,
   postComment,
 } from '@shieldsource/contract/reports/calls';
+import { postReviewDraft } from '@shieldsource/contract/reports/desk-drafts';
 import { postReportWithdraw } from '@shieldsource/contract/reports/flags';
 import { CallRefused } from '../../../test/refuses.ts';
 import { testApp, type Person } from '../../../test/app.ts';
@@ -75,7 +76,7 @@ const codeOf = async (url: string, cookie?: string) =>
   (await fetched(url, cookie)).json<{ code: number }>().code;
 const [notFound, linkExpired] = [1101, 1505];
 
-async function aged(file: StoredFile, hours: number): Promise<void> {
+async function aged(file: Pick<StoredFile, 'id'>, hours: number): Promise<void> {
   await app.db
     .updateTable('file')
     .set({ created_at: new Date(Date.now() - hours * 3_600_000) })
@@ -670,6 +671,24 @@ describe('cleaning', () => {
     ]).toEqual([null, 7, 7]);
     expect(await codeOf(old.url, cookieOf(mina))).toBe(notFound);
     expect((await fetched(fresh.url, cookieOf(mina))).body).toBe('content');
+  });
+
+  test('leaves the pictures of what a reviewer has typed and not sent, until that goes', async () => {
+    const report = await given.report(await given.researcher());
+    const judge = await given.staff();
+    const named = await given.image(judge, 'comment');
+    for (const id of [named, await given.image(judge, 'comment')]) await aged({ id }, 25);
+    const keep = (reply: string) =>
+      as(judge).call(postReviewDraft, { reportId: report.id, words: { reply } });
+    const left = async () => {
+      await removeUnused(app);
+      const files = app.db.selectFrom('file').where('staff_id', '=', judge.id).select('id');
+      return (await files.execute()).map(({ id }) => id);
+    };
+    await keep(`请看 ![截图](file:${named})`);
+    expect(await left()).toEqual([named]);
+    await keep('请看');
+    expect(await left()).toEqual([]);
   });
 
   test('leaves what an upload under way has written, where this clock is years ahead', async () => {
