@@ -123,6 +123,22 @@ describe('the editor', () => {
     expect(uploads).toHaveLength(0);
   });
 
+  test('hands over a folder too, which cannot be read, and whatever came with it', async () => {
+    const others = vi.fn<(files: File[]) => void>();
+    await onPage(<Editor onOtherFiles={others} />);
+    const log = new File(['GET /'], '请求.txt');
+    const folder = new File([], 'logs');
+    vi.spyOn(folder, 'slice').mockImplementation(() => {
+      throw new DOMException('not a file', 'NotReadableError');
+    });
+    const drop = new DragEvent('drop', { bubbles: true, cancelable: true });
+    const files = [log, folder, picture];
+    Object.defineProperty(drop, 'dataTransfer', { value: { files, types: ['Files'] } });
+    field.element().dispatchEvent(drop);
+    await expect.poll(() => others.mock.calls).toEqual([[[log, folder]]]);
+    expect(uploads).toHaveLength(1);
+  });
+
   test.each([
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'poc.svg', 'image/svg+xml'],
     ['a photo of a phone', '\0\0\0\u0018ftypheic', 'IMG_1.HEIC', 'image/heic'],
