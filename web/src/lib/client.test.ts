@@ -127,6 +127,11 @@ describe('how a call travels', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
+  test('a file goes without the signs of its name that nobody could read', async () => {
+    const request = await call(postformThing, {}, { file: new File(['x'], '\uFFFD\uFFFD图.txt') });
+    expect(request.body).toContain('filename="__图.txt"');
+  });
+
   test('the kept token and the key of a form fill go along', async () => {
     keepToken('abc');
     const { headers } = await call(postThing, {}, { idempotencyKey: 'key-1' });

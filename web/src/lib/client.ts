@@ -228,7 +228,9 @@ async function sign(payload: Record<string, unknown>, asText: boolean) {
 function formOf(fields: Readonly<Record<string, unknown>>, file: Blob | undefined): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(asStrings(fields))) form.append(name, value);
-  if (file) form.append('file', file);
+  // an old archive gives names that are no Unicode, and the server takes none of which a sign is lost
+  if (file instanceof File) form.append('file', file, file.name.replaceAll('\uFFFD', '_'));
+  else if (file) form.append('file', file);
   return form;
 }
 
