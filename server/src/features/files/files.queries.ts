@@ -130,12 +130,17 @@ export async function attachFiles(
   return Number(attached.numUpdatedRows);
 }
 
-export async function sumOfReport(tx: Tx, reportId: string): Promise<number> {
+/** The bytes of all files of a report, of its notes or of what is none. */
+export async function sumOfReport(
+  tx: Tx,
+  { reportId, noteId }: Pick<Attachment, 'reportId' | 'noteId'>,
+): Promise<number> {
   const sum = sql<number>`coalesce(sum(size_bytes), 0)::int8`.as('bytes');
   return (
     await tx
       .selectFrom('file')
       .where('report_id', '=', reportId)
+      .where('note_id', noteId === undefined ? 'is' : 'is not', null)
       .select(sum)
       .executeTakeFirstOrThrow()
   ).bytes;

@@ -12,6 +12,7 @@ import {
   postformImageUpload,
   type StoredFile,
 } from '@shieldsource/contract/files/calls';
+import { postformDeskFile } from '@shieldsource/contract/files/desk';
 import * as faults from '@shieldsource/contract/faults';
 import { postLogout } from '@shieldsource/contract/people/calls';
 import {
@@ -21,6 +22,7 @@ import {
   jsonReportSubmit,
   postComment,
 } from '@shieldsource/contract/reports/calls';
+import { postReviewNote } from '@shieldsource/contract/reports/desk-work';
 import { postReviewDraft } from '@shieldsource/contract/reports/desk-drafts';
 import { postReportWithdraw } from '@shieldsource/contract/reports/flags';
 import { CallRefused } from '../../../test/refuses.ts';
@@ -582,6 +584,25 @@ describe('attaching', () => {
       as(mina).call(postComment, { reportId: id, body: '再补充一份', attachments: [more.id] }),
     ).refuses('reportFilesTooLarge');
   });
+});
+
+test('what colleagues keep to themselves takes nothing of what a report may hold', async () => {
+  const [mina, judge] = [await given.researcher(), await given.staff()];
+  const { id: reportId } = await given.report(mina);
+  const ofNote = () =>
+    as(judge).call(postformDeskFile, { purpose: 'note' }, multipart({ purpose: 'note' }));
+  const large = await ofNote();
+  await app.db
+    .updateTable('file')
+    .set({ size_bytes: 200 * 1024 * 1024 })
+    .where('id', '=', large.id)
+    .execute();
+  const note = (fileId: string) =>
+    as(judge).call(postReviewNote, { reportId, body: '录屏', attachments: [fileId] });
+  await note(large.id);
+  const { id } = await upload(mina, { purpose: 'comment' });
+  await as(mina).call(postComment, { reportId, body: '补充一份', attachments: [id] });
+  await expect(note((await ofNote()).id)).refuses('reportFilesTooLarge');
 });
 
 describe('an attached file', () => {

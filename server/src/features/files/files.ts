@@ -47,14 +47,15 @@ export {
 /**
  * Attaches uploads to a report or something within it, in the given order, for good. The caller holds the report's lock.
  * Refuses all of them when one is unknown, someone else's, used already or for another purpose (`fileNotUsable`), and when
- * the report's files exceed 200 MB together (`reportFilesTooLarge`).
+ * the report's files exceed 200 MB together (`reportFilesTooLarge`); those of notes, of which its author does not know, are
+ * summed by themselves.
  */
 async function attach(tx: Tx, attachment: queries.Attachment): Promise<void> {
   const fileIds = [...new Set(attachment.fileIds)];
   if (fileIds.length === 0) return;
   if ((await queries.attachFiles(tx, { ...attachment, fileIds })) !== fileIds.length)
     throw refuse('fileNotUsable');
-  if ((await queries.sumOfReport(tx, attachment.reportId)) > maxReportFilesBytes)
+  if ((await queries.sumOfReport(tx, attachment)) > maxReportFilesBytes)
     throw refuse('reportFilesTooLarge');
 }
 
