@@ -7,7 +7,7 @@ export interface IdentityAttachment {
   fileIds: readonly string[];
 }
 
-/** Answers how many of them were the person's own unused pictures for this purpose. */
+/** Answers how many of them were the person's own pictures for this purpose, and unused or those of this identity already. */
 export async function attachToIdentity(
   tx: Tx,
   { researcherId, identityId, fileIds }: IdentityAttachment,
@@ -23,7 +23,7 @@ export async function attachToIdentity(
     .where('researcher_id', '=', researcherId)
     .where('purpose', '=', 'identity')
     .where('is_image', '=', true)
-    .where('place', 'is', null)
+    .where((eb) => eb.or([eb('place', 'is', null), eb('identity_id', '=', identityId)]))
     .executeTakeFirst();
   return Number(attached.numUpdatedRows);
 }
@@ -52,10 +52,16 @@ export const listPictures = (
     .select(['id', 'storage_key as key'])
     .execute();
 
-export async function deleteOfIdentity(tx: Tx, identityId: string): Promise<string[]> {
+/** Deletes the pictures of an identity that are not `kept`. */
+export async function deleteOfIdentity(
+  tx: Tx,
+  identityId: string,
+  kept: readonly string[] = [],
+): Promise<string[]> {
   const deleted = await tx
     .deleteFrom('file')
     .where('identity_id', '=', identityId)
+    .where(sql<boolean>`not id = any(${kept}::uuid[])`)
     .returning('storage_key')
     .execute();
   return deleted.map((row) => row.storage_key);

@@ -8,15 +8,19 @@ import type { Me } from '../../platform/sessions.ts';
 import { addressOf } from './files.addresses.ts';
 import * as queries from './files.identities.queries.ts';
 
-/** Makes these uploads the pictures of an identity, in this order. Refuses all (`fileNotUsable`) when one is unknown, someone else's, used or for another purpose. */
-export async function attachToIdentity(
+/**
+ * Makes these uploads the pictures of an identity, in this order, and deletes the others that it had. Answers where their bytes
+ * are, for `removeBytes` after the commit. Refuses all (`fileNotUsable`) when one is unknown, someone else's, used elsewhere or
+ * for another purpose.
+ */
+export async function setIdentityImages(
   tx: Tx,
   attachment: queries.IdentityAttachment,
-): Promise<void> {
+): Promise<string[]> {
   const fileIds = [...new Set(attachment.fileIds)];
-  if (fileIds.length === 0) return;
   if ((await queries.attachToIdentity(tx, { ...attachment, fileIds })) !== fileIds.length)
     throw refuse('fileNotUsable');
+  return queries.deleteOfIdentity(tx, attachment.identityId, fileIds);
 }
 
 /**

@@ -36,12 +36,12 @@ export { giftImagesOf, setGiftImages, type GiftImage } from './files.gifts.ts';
 export { portraitAddress, setPortrait } from './files.portraits.ts';
 export {
   addressesOfIdentity,
-  attachToIdentity,
   dropOfIdentity,
   dropOfReport,
   dropUnattached,
   removeBytes,
   sealPictures,
+  setIdentityImages,
 } from './files.identities.ts';
 
 /**

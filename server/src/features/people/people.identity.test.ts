@@ -188,6 +188,16 @@ describe('submitting', () => {
     expect(await app.files.read(key)).toBeNull();
   });
 
+  test('the same once more, as the answer was lost, is taken with the same pictures', async () => {
+    const mina = await given.researcher();
+    const images = [await given.image(mina), await given.image(mina), await given.image(mina)];
+    const input = await given.identityInput(mina, { images });
+    await as(mina).call(postRealInfo, input);
+    const again = { ...input, images: images.slice(0, 2) };
+    await as(mina).call(postRealInfo, { ...again, code: await given.code(mina, 'identity') });
+    expect(await imagesOf(mina)).toEqual(again.images);
+  });
+
   test('while it waits, the payout alone can change', async () => {
     const mina = await given.researcher();
     const { version } = await given.identity(mina);

@@ -21,7 +21,7 @@ import { settingOf } from '../../platform/settings.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { isAcceptable } from '../catalogue/catalogue.ts';
 import { record } from '../events/events.ts';
-import { attachToIdentity, dropOfIdentity, removeBytes } from '../files/files.ts';
+import { removeBytes, setIdentityImages } from '../files/files.ts';
 import { provenIfSet } from './people.factors.ts';
 import { recordConsent } from './people.consents.ts';
 import { tryFreshCode } from './people.phone.ts';
@@ -142,9 +142,7 @@ export async function enterPapers(
   };
   if (version > 0) await queries.replaceIdentity(tx, id, submitted);
   else await queries.insertIdentity(tx, { id, researcher_id: me.id, ...submitted });
-  const dropped = await dropOfIdentity(tx, id);
-  await attachToIdentity(tx, { researcherId: me.id, identityId: id, fileIds: input.images });
-  return dropped;
+  return setIdentityImages(tx, { researcherId: me.id, identityId: id, fileIds: input.images });
 }
 
 export async function realAccountInfo(

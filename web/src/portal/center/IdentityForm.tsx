@@ -34,6 +34,12 @@ interface IdentityFormProps {
   readonly onClose?: () => void;
 }
 
+/** The refusals that come once the code was found right. */
+const afterCode: readonly (number | undefined)[] = [
+  faults.identityTaken.code,
+  faults.fileNotUsable.code,
+];
+
 /** Papers and pictures, or only the payout, with a consent of its own and a fresh code. */
 export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProps) {
   const { t } = useLingui();
@@ -66,7 +72,7 @@ export function IdentityForm({ isPayoutOnly = false, onClose }: IdentityFormProp
           void replaceAnswers(client, [getTerms]);
         }
         // the code was right and cannot be used again
-        if (error.code === faults.identityTaken.code) form.set('code', '');
+        if (afterCode.includes(error.code)) form.set('code', '');
         if (error.code === faults.identityFixed.code) {
           // The identity was approved meanwhile: the refreshed page shows what can still be changed.
           toast.error(textOf(error));
