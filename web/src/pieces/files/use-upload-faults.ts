@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import { randomHex } from '../../lib/random.ts';
 
 export interface UploadFault {
+  /** Two may be told in the same words: pasted pictures are all called 截图. */
+  readonly key: string;
   readonly words: string;
   /** What was refused, where it may still be attached. */
   readonly file?: File | undefined;
@@ -10,18 +13,16 @@ export interface UploadFault {
 export interface UploadFaults {
   readonly shown: readonly UploadFault[];
   readonly show: (words: string, file?: File) => void;
-  readonly close: (words: string) => void;
+  readonly close: (key: string) => void;
   readonly clear: () => void;
 }
 
 export function useUploadFaults(): UploadFaults {
   const [shown, setShown] = useState<readonly UploadFault[]>([]);
-  const without = (words: string) => (before: readonly UploadFault[]) =>
-    before.filter((one) => one.words !== words);
   return {
     shown,
-    show: (words, file) => setShown((before) => [...without(words)(before), { words, file }]),
-    close: (words) => setShown(without(words)),
+    show: (words, file) => setShown((before) => [...before, { key: randomHex(8), words, file }]),
+    close: (key) => setShown((before) => before.filter((one) => one.key !== key)),
     clear: () => setShown([]),
   };
 }

@@ -203,6 +203,23 @@ describe('the editor', () => {
     await expect.element(attach).not.toBeInTheDocument();
   });
 
+  test('two that are called the same are attached one by one, while there is room', async () => {
+    const others = vi.fn<(files: File[]) => boolean>(() => true);
+    await onPage(<Editor onOtherFiles={others} />);
+    const [first, second] = ['1', '2'].map((end) => new File([bytesOf(png + end)], 'image.png'));
+    carry('drop', first!, second!);
+    await expect.poll(() => uploads).toHaveLength(2);
+    for (const upload of uploads) upload.answer(null, { code: 1509, message: '图片已损坏' });
+    const attach = page.getByRole('button', { name: '作为附件上传' });
+    await expect.poll(() => attach.elements()).toHaveLength(2);
+    await attach.first().click();
+    await expect.poll(() => attach.elements()).toHaveLength(1);
+    others.mockReturnValue(false);
+    await attach.click();
+    await expect.element(attach).toBeVisible();
+    expect(others.mock.calls).toEqual([[[first]], [[second]]]);
+  });
+
   test('shows what it will look like', async () => {
     await onPage(<Editor />);
     await field.fill('**重要**');

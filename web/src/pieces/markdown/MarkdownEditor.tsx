@@ -31,8 +31,8 @@ interface MarkdownEditorProps {
   readonly isFirst?: boolean;
   /** Without it pictures cannot be pasted. */
   readonly uploads?: ImageUploads;
-  /** Called with dropped or pasted files that are not pictures. */
-  readonly onOtherFiles?: (files: File[]) => void;
+  /** Called with dropped or pasted files that are not pictures; answers false where not all were taken. */
+  readonly onOtherFiles?: (files: File[]) => unknown;
 }
 
 /** A plain text field for Markdown with a toolbar and a preview. */

@@ -18,7 +18,7 @@ interface EditorRules {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly uploads?: ImageUploads;
-  readonly onOtherFiles?: (files: File[]) => void;
+  readonly onOtherFiles?: (files: File[]) => unknown;
 }
 
 /** Everything an editor's field does beyond typing: tools, lists, pictures by paste and drop. */

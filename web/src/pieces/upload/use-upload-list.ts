@@ -71,7 +71,8 @@ export function useUploadList<Result>(
     }
   }
 
-  function add(files: readonly File[]) {
+  /** Sends files; false where there was no room for all of them. */
+  function add(files: readonly File[]): boolean {
     const room = Math.max(max - listed.length, 0);
     const limit = sizeOf(maxBytes);
     if (files.length > room) toast.error(tooMany);
@@ -84,6 +85,7 @@ export function useUploadList<Result>(
       setListed((before) => [...before, added]);
       if (!isTooLarge) void offer(key, file);
     }
+    return files.length <= room;
   }
 
   async function offer(key: string, file: File) {
