@@ -35,6 +35,20 @@ const show = (text: string) =>
   onPage(<MarkdownBody text={text} images={[{ id: idOf(7), url: picture }]} />);
 
 describe('the text of a report', () => {
+  test.each([
+    [
+      'below a request',
+      (one: string) => `GET / HTTP/1.1\nHost: a\n${one}\n其余`,
+      'GET / HTTP/1.1\nHost: a',
+    ],
+    ['in a fence that nobody closed', (one: string) => `\`\`\`\nGET /\n${one}\n`, 'GET /'],
+    ['in code', (one: string) => `见 \`图：${one}\``, '图：'],
+  ])('shows a picture %s too', async (_, textWith, code) => {
+    await show(textWith(`![响应](file:${idOf(7)})`));
+    await expect.element(page.getByRole('button', { name: /^放大图片/ })).toBeVisible();
+    expect(document.querySelector('code')?.textContent).toContain(code);
+  });
+
   test('is Markdown with tables, lists and code', async () => {
     await show('## 步骤\n\n1. 登录\n\n| 参数 | 值 |\n|---|---|\n| id | 2 |\n\n`GET /`');
     await expect.element(page.getByRole('heading', { name: '步骤', level: 3 })).toBeVisible();

@@ -19,16 +19,27 @@ interface Place {
   readonly text: string;
   readonly isArticle: boolean;
   readonly isInLink?: boolean;
+  /** The pictures that were drawn. */
+  readonly drawnIds: Set<string>;
 }
 
 /**
  * Markdown as React elements. Only what is listed here is rendered: no HTML, no other attributes, no addresses that run
- * code. Everything else is shown as it was typed.
+ * code. Everything else is shown as it was typed. A picture that is named where none is drawn, such as in code, stands at the
+ * end.
  */
 export function elementsOf(typed: string, isArticle = false): ReactNode {
   // the parser would count without the mark of byte order
   const text = typed.replace(/^\ufeff/, '');
-  return createElement(Fragment, null, ...blocks(treeOf(text).children, { text, isArticle }));
+  const drawnIds = new Set<string>();
+  const all = blocks(treeOf(text).children, { text, isArticle, drawnIds });
+  const hidden = fileIdsIn(text).filter((id) => !drawnIds.has(id));
+  return createElement(
+    Fragment,
+    null,
+    ...all,
+    ...hidden.map((id) => <HiddenPicture key={id} id={id} />),
+  );
 }
 
 const drawn = (nodes: readonly Node[], place: Place): ReactNode[] =>
@@ -46,7 +57,20 @@ function draw(node: Node, place: Place): ReactNode {
     case 'paragraph': {
       const typed = typedAs(node, place);
       const isOwn = node.position?.start.column === 1;
-      return isOwn && packet.test(typed) ? codeBlock(typed) : elementWith('p', node, place);
+      if (!isOwn || !packet.test(typed)) return elementWith('p', node, place);
+      const picture = node.children.findIndex((one) => pictureIn(one) !== undefined);
+      if (picture < 0) return codeBlock(typed);
+      const below = node.children.slice(picture);
+      const request = place.text.slice(
+        node.position?.start.offset,
+        below[0]?.position?.start.offset,
+      );
+      return createElement(
+        Fragment,
+        null,
+        codeBlock(request.trimEnd()),
+        elementWith('p', { children: below }, place),
+      );
     }
     case 'emphasis':
       return elementWith('em', node, place);
@@ -74,13 +98,19 @@ function draw(node: Node, place: Place): ReactNode {
     case 'link':
       return link(node, place);
     case 'image': {
-      const id = node.url.startsWith('file:') ? fileIdsIn(node.url)[0] : undefined;
-      return id ? <Picture id={id} name={node.alt} /> : lines(typedAs(node, place));
+      const id = pictureIn(node);
+      if (id === undefined) return lines(typedAs(node, place));
+      place.drawnIds.add(id);
+      return <Picture id={id} name={node.alt} />;
     }
     default:
       return lines(typedAs(node, place));
   }
 }
+
+/** The id of an uploaded picture. */
+const pictureIn = (node: Node): string | undefined =>
+  node.type === 'image' && node.url.startsWith('file:') ? fileIdsIn(node.url)[0] : undefined;
 
 /** The characters of a node in the text. */
 const typedAs = ({ position }: Node, { text }: Place): string =>
@@ -214,4 +244,10 @@ export const Images = createContext<readonly NamedImage[]>([]);
 function Picture({ id, name }: { id: string; name: string | null | undefined }) {
   const images = use(Images);
   return <ReportPicture name={name ?? ''} image={images.find((image) => image.id === id)} />;
+}
+
+/** Nothing for what only looks like the name of a picture of this text. */
+function HiddenPicture({ id }: { id: string }) {
+  const isKnown = use(Images).some((image) => image.id === id);
+  return isKnown && createElement('p', null, <Picture id={id} name="" />);
 }
