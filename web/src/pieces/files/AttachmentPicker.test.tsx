@@ -101,6 +101,6 @@ describe('attachments', () => {
     await expect
       .element(page.getByRole('button', { name: '添加附件' }))
       .toHaveAttribute('aria-disabled', 'true');
-    expect(uploads).toHaveLength(10);
+    expect(page.getByRole('progressbar').elements()).toHaveLength(10);
   });
 });

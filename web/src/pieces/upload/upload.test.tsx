@@ -23,9 +23,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const progress = (name: string) => page.getByRole('progressbar', { name: `${name} 的上传进度` });
 const file = (name: string, text = 'GET /') => new File([text], name, { type: 'text/plain' });
 
-function Field({ error }: { error?: string }) {
+function Field({ error, max = 3 }: { error?: string; max?: number }) {
   const list = useUploadList<Kept>(to, {
-    max: 3,
+    max,
     tooMany: '日志最多 3 份',
     maxBytes: 1024,
     kept: [{ name: '早先.txt', sizeBytes: 2048, result: { ticket: 'k' } }],
@@ -130,6 +130,18 @@ describe('an upload field', () => {
     await expect.element(shown('k,a ready')).toBeInTheDocument();
   });
 
+  test('has four on their way at a time, and gives up one that still waits', async () => {
+    await onPage(<Field max={9} />);
+    await choose(...['1', '2', '3', '4', '5', '6'].map((name) => file(name)));
+    await expect.element(progress('6')).toHaveAttribute('value', '0');
+    expect(uploads).toHaveLength(4);
+    await button('取消上传 5').click();
+    await expect.element(progress('5')).not.toBeInTheDocument();
+    uploads[0]?.answer({ ticket: 'a' });
+    await expect.poll(() => uploads).toHaveLength(5);
+    expect(uploads[4]?.body.get('file')).toHaveProperty('name', '6');
+  });
+
   test('takes what is dropped on it, and shows that it would', async () => {
     await onPage(<Field />);
     const letGo = drop(file('a.txt'), file('b.txt'));
@@ -175,27 +187,28 @@ test('what is on its way is given up when the piece leaves the page', async () =
   expect(uploads[0]?.isAborted).toBe(true);
 });
 
+function One() {
+  const { sending, send, cancel } = useSending<Kept>(to);
+  return (
+    <>
+      <FileChooser
+        label="选择日志"
+        onFiles={([one]) => one && void send(one, { name: '今天' }).catch(() => undefined)}
+      >
+        {(open) => (
+          <button type="button" onClick={open}>
+            添加日志
+          </button>
+        )}
+      </FileChooser>
+      {sending.map((one) => (
+        <SendingRow key={one.key} sending={one} onCancel={() => cancel(one.key)} />
+      ))}
+    </>
+  );
+}
+
 test('a file on its way in one line can be cancelled', async () => {
-  function One() {
-    const { sending, send, cancel } = useSending<Kept>(to);
-    return (
-      <>
-        <FileChooser
-          label="选择日志"
-          onFiles={([one]) => one && void send(one, { name: '今天' }).catch(() => undefined)}
-        >
-          {(open) => (
-            <button type="button" onClick={open}>
-              添加日志
-            </button>
-          )}
-        </FileChooser>
-        {sending.map((one) => (
-          <SendingRow key={one.key} sending={one} onCancel={() => cancel(one.key)} />
-        ))}
-      </>
-    );
-  }
   await onPage(<One />);
   await choose(file('a.txt'));
   uploads[0]?.moveTo(0.5);
@@ -203,6 +216,15 @@ test('a file on its way in one line can be cancelled', async () => {
   await button('取消上传 今天').click();
   expect(uploads[0]?.isAborted).toBe(true);
   await expect.poll(() => progress('今天').elements()).toEqual([]);
+});
+
+test('one that the server told to come later can be cancelled until then', async () => {
+  await onPage(<One />);
+  await choose(file('a.txt'));
+  uploads[0]?.answer({ retryAfter: 60 }, { code: 1103, message: '正在处理的图片较多' });
+  await button('取消上传 今天').click();
+  await expect.element(progress('今天')).not.toBeInTheDocument();
+  expect(uploads).toHaveLength(1);
 });
 
 test('a row of a file has its name, its size and what can be done', async () => {

@@ -3,6 +3,7 @@ import { CallError } from '../../lib/call-error.ts';
 import { postForm } from '../../lib/post-form.ts';
 import { randomHex } from '../../lib/random.ts';
 import type { UploadAddress } from '../../lib/upload-address.ts';
+import { inTurn } from './turns.ts';
 
 /** An upload under way. */
 export interface Sending {
@@ -39,7 +40,7 @@ export function useSending<Result>(to: UploadAddress<Result>) {
     running.current.set(key, aborter);
     setSending((before) => [...before, { key, name, share: 0 }]);
     try {
-      return await inItsTurn(() =>
+      const post = () =>
         postForm(to, {
           file,
           silent: true,
@@ -48,8 +49,8 @@ export function useSending<Result>(to: UploadAddress<Result>) {
             setSending((before) =>
               before.map((one) => (one.key === key ? { ...one, share } : one)),
             ),
-        }),
-      );
+        });
+      return await untilTaken(() => inTurn(aborter.signal, post), aborter.signal);
     } finally {
       running.current.delete(key);
       setSending((before) => before.filter((one) => one.key !== key));
@@ -60,13 +61,26 @@ export function useSending<Result>(to: UploadAddress<Result>) {
 }
 
 /** Asks again, a few times, where the server has too much to do right now. */
-async function inItsTurn<Result>(post: () => Promise<Result>, tries = 5): Promise<Result> {
+async function untilTaken<Result>(
+  post: () => Promise<Result>,
+  signal: AbortSignal,
+  tries = 5,
+): Promise<Result> {
   try {
     return await post();
   } catch (error) {
     const seconds = error instanceof CallError ? (error.retryAfter ?? Infinity) : Infinity;
     if (tries === 0 || seconds > 60) throw error;
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
-    return inItsTurn(post, tries - 1);
+    await pause(seconds * 1_000, signal);
+    return untilTaken(post, signal, tries - 1);
   }
 }
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new CallError('cancelled'));
+    });
+  });
