@@ -204,7 +204,7 @@ describe('a comment', () => {
     const shown = { ...input, body: `请补充包头，如 ![图](file:${shot})` };
     await expect(
       app.as(judge).call(postReviewCommentEdit, { ...shown, body: `![](file:${newId()})` }),
-    ).refuses('fileNotUsable');
+    ).rejects.toThrow('1504 正文中的第 1 张图片');
     await app.as(judge).call(postReviewCommentEdit, shown);
     const { list } = await app.as(mina).call(getComments, { reportId });
     expect(list).toMatchObject([{ body: shown.body, images: [{ id: shot }] }]);

@@ -105,11 +105,11 @@ export interface Attachment {
   place: 'attachment' | 'inline';
 }
 
-/** Answers how many of them were the person's own, unused and for this purpose. */
+/** Answers which of them were the person's own, unused and for this purpose. */
 export async function attachFiles(
   tx: Tx,
   { uploader, fileIds, place, ...to }: Attachment,
-): Promise<number> {
+): Promise<string[]> {
   const attached = await tx
     .updateTable('file')
     .set({
@@ -126,8 +126,9 @@ export async function attachFiles(
     .where('purpose', '=', to.purpose)
     .where('place', 'is', null)
     .$if(place === 'inline', (query) => query.where('is_image', '=', true))
-    .executeTakeFirst();
-  return Number(attached.numUpdatedRows);
+    .returning('id')
+    .execute();
+  return attached.map(({ id }) => id);
 }
 
 /** The bytes of all files of a report, of its notes or of what is none. */

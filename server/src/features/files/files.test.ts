@@ -552,8 +552,21 @@ describe('attaching', () => {
     expect(answers).toEqual(Array(4).fill(answers[0]));
     await expect(
       submit(mina, { description: `一个不是图片的文件不能放进正文里显示 ![x](file:${text.id})` }),
-    ).refuses('fileNotUsable');
+    ).rejects.toThrow('1504 正文中的第 1 张图片');
     await submit(noor, { attachments: [hers.id] });
+  });
+
+  test('a picture of another text is named by its place, as it is no attachment', async () => {
+    const mina = await given.researcher();
+    const [taken, fresh] = [
+      await uploadImage(mina, { bytes: picture }),
+      await uploadImage(mina, { bytes: picture }),
+    ];
+    const description = `修改编号即可看到他人订单，影响全部用户 ![截图](file:${taken.id})`;
+    await submit(mina, { description });
+    await expect(
+      submit(mina, { description: `先看 ![截图](file:${fresh.id})，${description}` }),
+    ).rejects.toThrow('1504 正文中的第 2 张图片已失效或已用在别处，请删除后重新粘贴');
   });
 
   test('two reports at once cannot have the same file', async () => {

@@ -7,6 +7,7 @@ import {
 } from '@shieldsource/contract/files/calls';
 import type { getAttachmentDownload } from '@shieldsource/contract/reports/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
+import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -50,11 +51,22 @@ export {
  * the report's files exceed 200 MB together (`reportFilesTooLarge`); those of notes, of which its author does not know, are
  * summed by themselves.
  */
-async function attach(tx: Tx, attachment: queries.Attachment): Promise<void> {
+async function attach(tx: Tx, attachment: queries.Attachment, text = ''): Promise<void> {
   const fileIds = [...new Set(attachment.fileIds)];
   if (fileIds.length === 0) return;
-  if ((await queries.attachFiles(tx, { ...attachment, fileIds })) !== fileIds.length)
-    throw refuse('fileNotUsable');
+  const attached = await queries.attachFiles(tx, { ...attachment, fileIds });
+  const missing = fileIds.find((id) => !attached.includes(id));
+  if (missing !== undefined) {
+    // a passage that is copied takes its pictures along; who has no attachment looks for none
+    const place = fileIdsIn(text).indexOf(missing) + 1;
+    throw refuse(
+      'fileNotUsable',
+      null,
+      place > 0
+        ? say('正文中的第 {place} 张图片已失效或已用在别处，请删除后重新粘贴', { place })
+        : undefined,
+    );
+  }
   if ((await queries.sumOfReport(tx, attachment)) > maxReportFilesBytes)
     throw refuse('reportFilesTooLarge');
 }
@@ -74,7 +86,7 @@ export async function attachWith(
   { text, attachments }: TextWithFiles,
 ): Promise<void> {
   const inline = fileIdsIn(text);
-  await attach(tx, { ...target, fileIds: inline, place: 'inline' });
+  await attach(tx, { ...target, fileIds: inline, place: 'inline' }, text);
   const beside = attachments.filter((id) => !inline.includes(id));
   await attach(tx, { ...target, fileIds: beside, place: 'attachment' });
 }
@@ -88,7 +100,7 @@ export async function attachNew(
   const { reportId, commentId } = target;
   const had = await queries.listOfReport(tx, { reportId, commentIds: [commentId] });
   const fileIds = fileIdsIn(text).filter((id) => !had.some((file) => file.id === id));
-  await attach(tx, { ...target, fileIds, place: 'inline' });
+  await attach(tx, { ...target, fileIds, place: 'inline' }, text);
 }
 
 export interface FileInPlace {
