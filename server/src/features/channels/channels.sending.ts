@@ -7,6 +7,7 @@ import {
 import { say } from '@shieldsource/contract/say';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { App } from '../../platform/app.ts';
+import { consoleAddress } from '../../platform/config.ts';
 import { randomBelow } from '../../platform/crypto.ts';
 import { type Db, inTransaction } from '../../platform/database/database.ts';
 import { reasonOf } from '../../platform/jobs/job-failed.ts';
@@ -114,7 +115,7 @@ async function sendNext(app: App, channel: queries.TakenChannel): Promise<number
   }
   const message = messageOf(
     [first, ...others],
-    app.config.publicUrl.href,
+    consoleAddress(app.config).href,
     textBytesOf(app, limits?.textBytes),
   );
   const sent = claimed.filter(({ id }) => message.told.some((one) => one.id === id));
@@ -170,7 +171,7 @@ export async function toldOf(
       type,
       at: row.at,
       params: row.params,
-      link: new URL(`/console/reports/${row.id}`, app.config.publicUrl).href,
+      link: new URL(`/console/reports/${row.id}`, consoleAddress(app.config)).href,
       report: {
         id: row.id,
         number: row.number,
@@ -266,7 +267,7 @@ async function switchOff(app: App, id: string, because: 'gone' | 'failed'): Prom
     if (!channel || channel.off_because !== null) return;
     await queries.switchTo(tx, id, because);
     await record(tx, app, 'channel.stop', { subject: id, actor: clock, params: { because } });
-    const { href } = new URL(`/console/channels/${id}`, app.config.publicUrl);
+    const { href } = new URL(`/console/channels/${id}`, consoleAddress(app.config));
     const mail = () => ({
       subject: say('通知渠道“{name}”已停用', { name: channel.name }),
       body: say(

@@ -75,6 +75,19 @@ async function goOn(channel: { id: string; kind: string }): Promise<void> {
   await tell(channel);
   await drainOutbox();
 }
+const desk = 'https://desk.example.com';
+/** All of it is due once more, and told by a server whose console has this host. */
+const { tell: tellFrom } = givenChannelsOn({
+  ...harness,
+  app: { ...app, config: { ...app.config, consoleUrl: new URL(desk) } },
+});
+async function tellFromDesk(channel: { id: string; kind: string }): Promise<void> {
+  await sql`update channel set sent_at = '{}' where id = ${channel.id}`.execute(app.db);
+  await sql`update delivery set state = 'waiting', merged_into = null, next_try_at = now() where receiver_id = ${channel.id}`.execute(
+    app.db,
+  );
+  await tellFrom(channel);
+}
 const textOf = ({ body }: { body: string }): string => {
   const { text, content } = JSON.parse(body) as {
     text?: { content: string };
@@ -264,6 +277,17 @@ describe('a webhook', () => {
     expect(inbox).toContain('通知渠道“一直失败”已停用');
   });
 
+  test('is led, and the admins by the mail, to a console with a host of its own', async () => {
+    const { receiver, channel } = await connected('webhook');
+    const { id } = await aReport();
+    receiver.says({ status: 410 });
+    await tellFromDesk(channel);
+    expect(receiver.came.at(-1)?.body).toContain(`"${desk}/console/reports/${id}"`);
+    await drainOutbox();
+    const inbox = (await harness.server.inject({ url: '/api/dev/inbox' })).body;
+    expect(inbox).toContain(`${desk}/console/channels/${channel.id}`);
+  });
+
   test('is sent again what was sent but not noted, under the same id', async () => {
     const { receiver, channel } = await connected('webhook');
     await sql`update channel set busy_until = now() + interval '1 hour' where id = ${channel.id}`.execute(
@@ -414,6 +438,15 @@ describe.each(['feishu', 'dingtalk', 'wecom'] as const)('a robot of %s', (kind) 
       state: 'merged',
     });
     expect(total).toBe(500 - texts.length);
+  });
+
+  test('is led by what it is told at once to a console with a host of its own', async () => {
+    const { id } = await aReport();
+    const { receiver, channel } = await connected(kind, { secret });
+    await happen(id, 50);
+    await drainOutbox();
+    await tellFromDesk(channel);
+    expect(textOf(receiver.accepted.at(-1) as never)).toMatch(new RegExp(`合并了[^]*\\n${desk}/$`));
   });
 
   test('that refuses in the body of a 200 is not told', async () => {

@@ -16,6 +16,7 @@ import { channelKind, type ChannelKind } from '@shieldsource/contract/channels/k
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
+import { consoleAddress } from '../../platform/config.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { type Limit, spend } from '../../platform/limits.ts';
@@ -279,7 +280,7 @@ export async function sample(
   const channel = await inTransaction(app.db, (tx) => locked(tx, id));
   if (!channel.target_sealed || !channel.host) throw refuse('conflict');
   await spend(app, samples, id);
-  const { href: link } = app.config.publicUrl;
+  const { href: link } = consoleAddress(app.config);
   const told = {
     id: newId(),
     type: 'channel.sample',
