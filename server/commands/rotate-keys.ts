@@ -18,7 +18,7 @@ export const rotateKeysCommand = defineCommand({
     withDatabase(async ({ db }, config) => {
       const keys = makeKeys(config);
       const files = await openFiles(config);
-      const values = await rotateKeys(db, keys, sealedColumns);
+      const { resealed: values, broken } = await rotateKeys(db, keys, sealedColumns);
       const pictures = await sealPictures({ db, files, keys });
       const resealed = values + pictures.sealed;
       if (resealed > 0)
@@ -29,10 +29,14 @@ export const rotateKeysCommand = defineCommand({
             params: { values: resealed },
           }),
         );
+      for (const name of broken) console.error(`${name} opens under no key`);
       for (const fault of pictures.faults) console.error(fault);
-      if (pictures.faults.length > 0) process.exitCode = 1;
+      const left = broken.length + pictures.faults.length;
+      if (left > 0) process.exitCode = 1;
       console.log(
-        `${resealed} values sealed anew; OLD_ENCRYPTION_KEYS can be removed once no server seals under them any more`,
+        left > 0
+          ? `${resealed} values sealed anew, ${left} left as they were; a key that opens them belongs into OLD_ENCRYPTION_KEYS`
+          : `${resealed} values sealed anew; OLD_ENCRYPTION_KEYS can be removed once no server seals under them any more`,
       );
     }),
 });

@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { getAddressList } from '@shieldsource/contract/people/addresses';
@@ -6,14 +9,19 @@ import { postAccountInfo } from '@shieldsource/contract/people/calls';
 import { getRealAccountInfo } from '@shieldsource/contract/people/identity';
 import { testApp } from '../../test/app.ts';
 import { givenOn, newPhone } from '../../test/given.ts';
-import { testDatabase } from '../../test/databases.ts';
+import { deploymentOn, runCommand, timeout } from '../../test/command.ts';
+import { testDatabase, testPlace } from '../../test/databases.ts';
 import { sealedColumns } from '../app.ts';
-import { makeKeys, newKey, type Keys } from './crypto.ts';
+import { keyIdBytes, makeKeys, newKey, type Keys } from './crypto.ts';
+import { openDatabase } from './database/database.ts';
 import { rotateKeys } from './rotation.ts';
 
 const harness = await testApp();
 const { app, as } = harness;
 const given = givenOn(harness);
+
+const folder = mkdtempSync(join(tmpdir(), 'shieldsource-rotation-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const material = () => ({
   encryptionKey: newKey(),
@@ -135,7 +143,55 @@ describe('rotation', () => {
     await rotateKeys(db, bothKeys, phoneColumn);
     expect(reads).toBeGreaterThan(10);
     for (const { id, phone } of people) expect(await opened(newKeys, id, phone)).toBe(phone);
-    expect(await rotateKeys(db, bothKeys, phoneColumn)).toBe(0);
+    expect(await rotateKeys(db, bothKeys, phoneColumn)).toEqual({ resealed: 0, broken: [] });
+  });
+
+  test('passes over what opens under no key, names it, and exits with 1', { timeout }, async () => {
+    const { options } = await testPlace();
+    const deployment = deploymentOn(options, folder);
+    const old = makeKeys({ ...deployment, oldEncryptionKeys: [] });
+    const encryptionKey = newKey();
+    const next = makeKeys({ ...deployment, encryptionKey, oldEncryptionKeys: [] });
+    const people = Array.from({ length: 120 }, () => newId());
+    // damaged, of a key that is lost, and cut
+    const wrong = [people[0], people[70], people[119]];
+    const sealedOf = (id: string) =>
+      [
+        Buffer.concat([old.seal('1', placeOf(id)).subarray(0, -1), Buffer.of(0, 1)]),
+        makeKeys(material()).seal('1', placeOf(id)),
+        Buffer.of(1),
+      ][wrong.indexOf(id)] ?? old.seal('1', placeOf(id));
+    const { db, close } = await openDatabase(options);
+    await db
+      .insertInto('researcher')
+      .values(
+        people.map((id) => ({
+          id,
+          phone_sealed: sealedOf(id),
+          phone_index: old.index('phone', id),
+        })),
+      )
+      .execute();
+
+    const { code, out, errors } = await runCommand(deployment, ['rotate-keys'], {
+      ENCRYPTION_KEY: encryptionKey,
+      OLD_ENCRYPTION_KEYS: deployment.encryptionKey,
+    });
+    expect(code).toBe(1);
+    expect(errors.trim().split('\n').toSorted()).toEqual(
+      wrong.map((id) => `researcher.phone_sealed ${id} opens under no key`),
+    );
+    expect(out).toMatch(/^11\d values sealed anew, 3 left as they were/);
+    const rows = await db.selectFrom('researcher').select(['id', 'phone_sealed']).execute();
+    await close();
+    const isNew = (sealed: Buffer | null) =>
+      sealed?.subarray(0, keyIdBytes).equals(next.currentKeyId);
+    expect(
+      rows
+        .filter((row) => !isNew(row.phone_sealed))
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(wrong);
   });
 
   test('never undoes a change that came between its look and its write', async () => {
@@ -198,7 +254,9 @@ describe('rotation', () => {
     ];
     // the running server learns the new key first
     Object.assign(app.keys, makeKeys(next));
-    expect(await rotateKeys(app.db, app.keys, sealedColumns)).toBeGreaterThanOrEqual(5);
+    const { resealed, broken } = await rotateKeys(app.db, app.keys, sealedColumns);
+    expect(resealed).toBeGreaterThanOrEqual(5);
+    expect(broken).toEqual([]);
     Object.assign(app.keys, makeKeys({ ...next, oldEncryptionKeys: [] }));
     expect([
       await as(mina).call(getAddressList, {}),

@@ -13,32 +13,43 @@ const batch = 50;
 
 /**
  * Seals everything anew that is not sealed under the current key, a few rows at a time, while the servers run: a value
- * that somebody changes meanwhile is left to a later look. Ends when nothing is left; answers how many values were sealed
- * anew. Every server must know the current key by then.
+ * that somebody changes meanwhile is left to a later look. Ends when nothing is left that opens; answers how many values were
+ * sealed anew, and which (`table.column id`) open under no key and stay as they are. Every server must know the current key by
+ * then.
  */
 export async function rotateKeys(
   db: Db,
   keys: Keys,
   columns: readonly SealedColumn[],
-): Promise<number> {
-  let resealed = 0;
+): Promise<{ resealed: number; broken: string[] }> {
+  const all = { resealed: 0, broken: [] as string[] };
   for (const column of columns) {
-    for (let after = ''; ;) {
-      const rows = await listOutdated(db, keys, column, after);
-      const anew = ({ id, sealed }: Outdated) =>
-        keys.seal(keys.open(sealed, column.placeOf(id)), column.placeOf(id));
-      resealed += await replace(
-        db,
-        column,
-        rows.map((row) => ({ ...row, anew: anew(row) })),
-      );
-      if (rows.length === 0 && after === '') break;
+    let pass = { after: '', opened: 0, broken: [] as string[] };
+    for (;;) {
+      const rows = await listOutdated(db, keys, column, pass.after);
+      const anew = rows.flatMap((row) => {
+        try {
+          return { ...row, anew: sealedAnew(keys, row, column) };
+        } catch {
+          pass.broken.push(`${column.table}.${column.column} ${row.id}`);
+          return [];
+        }
+      });
+      all.resealed += await replace(db, column, anew);
+      pass.opened += anew.length;
+      pass.after = rows.at(-1)?.id ?? '';
+      if (rows.length === batch) continue;
+      if (pass.opened === 0) break;
       // from the start once more when the end is reached: for values that were changed under our hands
-      after = rows.length < batch ? '' : (rows.at(-1)?.id ?? '');
+      pass = { after: '', opened: 0, broken: [] };
     }
+    all.broken.push(...pass.broken);
   }
-  return resealed;
+  return all;
 }
+
+const sealedAnew = (keys: Keys, { id, sealed }: Outdated, { placeOf }: SealedColumn): Buffer =>
+  keys.seal(keys.open(sealed, placeOf(id)), placeOf(id));
 
 interface Outdated {
   id: string;

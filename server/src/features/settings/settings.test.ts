@@ -247,7 +247,7 @@ describe('a secret', () => {
       encryptionKey,
       oldEncryptionKeys: [app.config.encryptionKey],
     });
-    expect(await rotateKeys(app.db, keys, sealedColumns)).toBeGreaterThan(0);
+    expect((await rotateKeys(app.db, keys, sealedColumns)).resealed).toBeGreaterThan(0);
     const onlyNew = {
       ...app,
       keys: makeKeys({ ...app.config, encryptionKey, oldEncryptionKeys: [] }),
