@@ -20,6 +20,8 @@ import { aChannel, givenChannelsOn, newWebhookSecret } from '../../../test/given
 import { givenOn } from '../../../test/given.ts';
 import { type Receiver, startReceiver } from '../../../test/receivers.ts';
 import { statementsOfAct } from '../../../test/statements.ts';
+import { figuresOfDeliveries } from '../deliveries/deliveries.figures.ts';
+import { addDeliveries, settleFailed } from '../deliveries/deliveries.ts';
 import { kindsHeard } from './channels.follow.ts';
 
 const harness = await testApp({ config: { outgoingAllow: readOutgoingAllow('127.0.0.1') } });
@@ -253,6 +255,23 @@ describe('a webhook', () => {
     }
     await goOn(channel);
     expect(receiver.accepted.map((one) => one.headers['webhook-id'])).toEqual([logged?.id]);
+  });
+
+  test('that fails is counted as failing while it is on, and no mail is', async () => {
+    const failing = async () =>
+      (await figuresOfDeliveries.read(app)).find(({ of }) => of === 'failed')?.value;
+    const [mail = ''] = await addDeliveries(app.db, [
+      { kind: 'mail', receiverId: mina.id, eventId: crypto.randomUUID(), eventKind: 'report.ask' },
+    ]);
+    await settleFailed(app.db, [mail], '452 mailbox full', 3_600);
+    expect(await failing()).toBe(0);
+    const { receiver, channel } = await connected('webhook');
+    receiver.says({ status: 503 });
+    await aReport();
+    expect(await failing()).toBe(1);
+    const { id, version } = await as(admin).call(getChannel, { id: channel.id });
+    await as(admin).call(postChannelSwitch, { id, version, isOn: false });
+    expect(await failing()).toBe(0);
   });
 
   test('that fails ten times is switched off, and every admin has a mail', async () => {

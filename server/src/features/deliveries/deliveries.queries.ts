@@ -218,11 +218,13 @@ export type RowOfDelivery = Awaited<ReturnType<typeof list>>[number];
 export const count = (db: Db, which: Wanted): Promise<number> =>
   countCapped(db, wanted(db, which).select('id'));
 
-/** How many are in each state, counted up to `most`. */
-export async function countInStates(db: Db, states: readonly DeliveryState[], most: number) {
+/** How many to channels that are on are in each state, counted up to `most`. */
+export async function countToChannels(db: Db, states: readonly DeliveryState[], most: number) {
   const { rows } = await sql<{ state: DeliveryState; deliveries: number }>`
     select state, (select count(*)::int from (
-      select from delivery where delivery.state = asked.state order by created_at desc, id desc limit ${most}) as counted) as deliveries
+      select from delivery where delivery.state = asked.state and kind not in ('mail', 'staffmail')
+        and (select off_because is null from channel where channel.id = receiver_id)
+      order by created_at desc, id desc limit ${most}) as counted) as deliveries
     from unnest(${states}::text[]) as asked (state)`.execute(db);
   return rows;
 }
