@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, renameSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -99,6 +99,20 @@ test.each(trouble)(
     expect((await send(postformFileUpload, 'report', 'x')).json()).toMatchObject({ code: 0 });
   },
 );
+
+test('a disk that lets no upload arrive is told as such, though the bucket takes all', async () => {
+  expect(await readyStatus()).toBe(200);
+  const { incomingDir } = app.files;
+  // a real folder in which nobody, not even root, can make a file
+  renameSync(incomingDir, `${incomingDir}-aside`);
+  symlinkSync('/sys', incomingDir);
+  expect((await send(postformFileUpload, 'report', 'x')).statusCode).toBe(503);
+  expect(await readyStatus()).toBe(503);
+  unlinkSync(incomingDir);
+  renameSync(`${incomingDir}-aside`, incomingDir);
+  expect(await readyStatus()).toBe(200);
+  expect((await send(postformFileUpload, 'report', 'x')).json()).toMatchObject({ code: 0 });
+});
 
 test('asking whether we are ready writes nothing while all is well', async () => {
   expect(await readyStatus()).toBe(200);

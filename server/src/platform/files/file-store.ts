@@ -61,7 +61,16 @@ export async function openFiles(place: FilesPlace): Promise<FileStore> {
   if (!bucket) return folder;
   if (place.filesIn === 'folder') return bothStores(folder, bucket);
   await proved(bucket, 'as S3_BUCKET says');
-  return bothStores(bucket, folder);
+  return {
+    ...bothStores(bucket, folder),
+    // uploads arrive in the folder, wherever they are kept
+    suspect() {
+      for (const store of [folder, bucket]) store.suspect();
+    },
+    async check() {
+      for (const store of [folder, bucket]) await store.check();
+    },
+  };
 }
 
 /** The folder, and the bucket where there is one. */
