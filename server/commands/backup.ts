@@ -31,8 +31,9 @@ export const backupCommand = defineCommand({
         console.log(
           'Keep ENCRYPTION_KEY and INDEX_KEY apart from it: without them nobody can open it.',
         );
+        // what lacks files is no backup that anybody should count on
         if (made.missing.length > 0) process.exitCode = 1;
-        await tell(database, makeKeys(config), made);
+        else await tell(database, makeKeys(config), made);
       }),
     ),
 });

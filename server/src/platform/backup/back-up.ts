@@ -23,8 +23,8 @@ export interface BackupMade extends Contents {
 
 /**
  * Writes every table as of one moment, the sequences and every file that the database names into one encrypted archive at
- * `path`. Others may go on writing meanwhile. A file removed while the backup ran, or lost before, is told in `missing`, unless
- * it is marked as lost.
+ * `path`. Others may go on writing meanwhile. A file that is lost is told in `missing`, unless it is marked as lost, or was
+ * removed while the backup ran.
  */
 export async function backUp(parts: BackupParts, path: string): Promise<BackupMade> {
   const client = await parts.database.pool.connect();
@@ -35,7 +35,7 @@ export async function backUp(parts: BackupParts, path: string): Promise<BackupMa
     const made = { tables: 0, rows: 0, files: 0, fileBytes: 0, missing: [] as string[] };
     await writeArchive(path, parts.keys, framed(entriesOf(client, parts, made)));
     await client.query('commit');
-    return made;
+    return { ...made, missing: await stillNamed(client, parts, made.missing) };
   } finally {
     client.release(true);
   }
@@ -71,6 +71,20 @@ async function* entriesOf(
   for (const sequence of await listSequences(client)) yield { kind: 'sequence', ...sequence };
   const { tables, rows, files, fileBytes } = made;
   yield { kind: 'end', tables, rows, files, fileBytes };
+}
+
+/** Those of these files that the database names now. */
+async function stillNamed(
+  client: pg.PoolClient,
+  { fileKeys: { table, column } }: BackupParts,
+  keys: readonly string[],
+): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await client.query<{ key: string }>(
+    `select ${quoted(column)}::text as key from ${quoted(table)} where ${quoted(column)}::text = any($1)`,
+    [keys],
+  );
+  return rows.map(({ key }) => key);
 }
 
 async function manifestOf(client: pg.PoolClient, keys: Keys): Promise<Entry> {

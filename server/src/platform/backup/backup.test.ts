@@ -366,6 +366,26 @@ describe('refused before anything is touched', () => {
   });
 });
 
+test('a file that was removed while it was taken is not missing', async () => {
+  const { db, files } = app.app;
+  const id = await given.image(mina!, 'report');
+  const removed = await db
+    .selectFrom('file')
+    .where('id', '=', id)
+    .select('storage_key as key')
+    .executeTakeFirstOrThrow();
+  const read: typeof files.read = async (key, ...rest) => {
+    if (key === removed.key) {
+      await db.deleteFrom('file').where('id', '=', id).execute();
+      await files.remove(key);
+    }
+    return files.read(key, ...rest);
+  };
+  const { missing } = await backUp(partsOf(app.database, { ...files, read }), newPath());
+  expect(await files.has(removed.key)).toBe(false);
+  expect(missing).toEqual([]);
+});
+
 test('a file that the store lost is named until it is marked as lost, and the rest is saved', async () => {
   const other = await openFileStore(newPath());
   const made = await backUp(partsOf(app.database, other), newPath());

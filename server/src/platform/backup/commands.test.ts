@@ -37,6 +37,10 @@ beforeAll(async () => {
 }, 120_000);
 
 type Place = DatabaseOptions;
+const dataDirOf = (place: Place): string =>
+  'dataDir' in place
+    ? place.dataDir
+    : join(folder, 'files-of-' + new URL(place.url).pathname.slice(1));
 
 /** Runs `shieldsource` to its end. */
 async function shieldsource(
@@ -49,10 +53,7 @@ async function shieldsource(
     encryptionKey: key,
     indexKey,
     passportSalt,
-    dataDir:
-      'dataDir' in place
-        ? place.dataDir
-        : join(folder, 'files-of-' + new URL(place.url).pathname.slice(1)),
+    dataDir: dataDirOf(place),
     databaseUrl: 'url' in place ? place.url : null,
   };
   return runCommand(deployment, words);
@@ -97,6 +98,17 @@ test('backup and restore by command: counted, verified, equal', async () => {
     code: 1,
     out: '',
     errors: 'the database is in use: restore into a new one\n',
+  });
+  expect(await fingerprintAt(first)).toEqual(withEvents(2));
+
+  // one that lacks files is written, and not recorded as a backup
+  rmSync(join(dataDirOf(first), 'files', 'objects'), { recursive: true });
+  expect(
+    await shieldsource(first, ['backup', '--to', join(folder, 'without-files')]),
+  ).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/^file \S+ is not in the store\n$/) as string,
+    out: expect.stringMatching(/^\d+ tables, \d+ rows, 0 files/) as string,
   });
   expect(await fingerprintAt(first)).toEqual(withEvents(2));
 }, 120_000);
