@@ -5,6 +5,8 @@ import { getStaffPage } from '@shieldsource/contract/staff/desk';
 import { testApp, type Person } from '../../test/app.ts';
 import { givenOn } from '../../test/given.ts';
 import { hashOf, newToken } from './crypto.ts';
+import { inTransaction } from './database/database.ts';
+import { endAllSessions, sessionChannel } from './sessions.ts';
 
 const harness = await testApp();
 const { app, as, served } = harness;
@@ -68,4 +70,31 @@ test('one of the release before opens what it did, made until a day after', asyn
   await as(earlier).call(getStaffPage, {});
   await begunBefore('25 hours');
   await expect(as(earlier).call(getStaffPage, {})).refuses('notLoggedIn');
+});
+
+test('all of them end in pieces that take no time, told of once; what opens nothing any more is left', async () => {
+  const { id } = await given.researcher();
+  const admin = await given.staff({ roles: ['admin'] });
+  const { rows } = await sql<{ before: number }>`
+    with made as (
+      insert into session (id, kind, researcher_id, token_hash, cookie_hash, last_seen_at)
+      select gen_random_uuid(), 'researcher', ${id}, sha256(gen_random_uuid()::text::bytea), sha256(gen_random_uuid()::text::bytea),
+        now() - make_interval(days => case when n <= 12000 then 6 else 8 end) from generate_series(1, 12500) n)
+    select count(*)::int as before from session`.execute(app.db);
+  await sql
+    .raw(`
+    create function refuse_many() returns trigger language plpgsql as $$ begin
+      if (select count(*) from changed) > 5000 then raise 'too many at once'; end if;
+      return null;
+    end $$;
+    create trigger refuse_many after update on session referencing new table as changed
+      for each statement execute function refuse_many()`)
+    .execute(app.db);
+  const heard: string[] = [];
+  const deafen = await served.listen(sessionChannel, (payload) => heard.push(payload));
+  expect(await inTransaction(app.db, endAllSessions)).toBe(12_000 + (rows[0]?.before ?? 0));
+  await expect.poll(() => heard).toEqual(['']);
+  await deafen();
+  await sql.raw('drop trigger refuse_many on session').execute(app.db);
+  await expect(as(admin).call(getStaffPage, {})).refuses('loggedOut');
 });

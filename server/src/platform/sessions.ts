@@ -5,7 +5,7 @@ import type { StaffRole } from '@shieldsource/contract/staff/roles';
 import { bindingOf } from './binding.ts';
 import { hashOf, isSame, newToken, type Keys } from './crypto.ts';
 import type { Db, Tx } from './database/database.ts';
-import { notify, notifyEach } from './database/notifications.ts';
+import { notify } from './database/notifications.ts';
 
 export type SessionKind = 'researcher' | 'staff';
 
@@ -99,8 +99,9 @@ const boundTo = (
     [row.token_hash, row.cookie_hash],
   );
 
-/** Tells every server whose sessions may have ended: the id of a session, or of the person. */
+/** Tells every server whose sessions may have ended: the id of a session, or of the person; or anybody's. */
 export const sessionChannel = 'session_ended';
+export const everybody = '';
 
 const ownerOf = (kind: SessionKind) => (kind === 'researcher' ? 'researcher_id' : 'staff_id');
 
@@ -142,13 +143,25 @@ export async function markProven(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Ends every session there is, and answers how many. */
+const endedAtOnce = 5_000;
+
+/** Ends every session that opens anything, some at a time, so that no statement takes long, and answers how many. */
 export async function endAllSessions(tx: Tx): Promise<number> {
-  const ended = await ending(tx)
-    .returning(sql<string>`coalesce(researcher_id, staff_id)`.as('person'))
-    .execute();
-  await notifyEach(tx, sessionChannel, [...new Set(ended.map(({ person }) => person))]);
-  return ended.length;
+  const living = tx
+    .selectFrom('session')
+    .where('ended_at', 'is', null)
+    .where(isLiving)
+    .limit(endedAtOnce)
+    .select('id');
+  let all = 0;
+  for (let ended = endedAtOnce; ended === endedAtOnce; all += ended) {
+    const { numUpdatedRows } = await ending(tx)
+      .where('id', '=', sql<string>`any(array(${living}))`)
+      .executeTakeFirst();
+    ended = Number(numUpdatedRows);
+  }
+  await notify(tx, sessionChannel, everybody);
+  return all;
 }
 
 /** Ends every session of a person at once: disabled, cancelled, new roles. `exceptId` may stay, where it is the person's own wish. Answers how many. */
@@ -194,9 +207,7 @@ export async function listOpenSessions(
     .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('session.ended_at', 'is', null)
     .where(sql<boolean>`coalesce(researcher.state, ${staffState}) = 'active'`)
-    .where(
-      sql<boolean>`not case session.kind when 'staff' then ${isTooOld('staff')} else ${isTooOld('researcher')} end`,
-    )
+    .where(isLiving)
     .select(['session.id', 'staff.roles'])
     .execute();
   return new Map(rows.map(({ id, roles }) => [id, roles ?? []]));
@@ -222,6 +233,8 @@ const staffState = sql<
 
 const isTooOld = (kind: SessionKind) =>
   sql<boolean>`(session.last_seen_at < now() - ${sql.lit(lives[kind].idle)}::interval or session.created_at < now() - ${sql.lit(lives[kind].absolute)}::interval)`;
+
+const isLiving = sql<boolean>`not case session.kind when 'staff' then ${isTooOld('staff')} else ${isTooOld('researcher')} end`;
 
 /**
  * Who presents these credentials: the person, or which refusal they get.

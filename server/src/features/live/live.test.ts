@@ -20,7 +20,7 @@ import { startCancelling } from '../../../test/account-states.ts';
 import { headOf, wireTo } from '../../../test/wire.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { newServer } from '../../platform/http/server.ts';
-import { startSession } from '../../platform/sessions.ts';
+import { endAllSessions, startSession } from '../../platform/sessions.ts';
 import { clock, record } from '../events/events.ts';
 import { serveLive } from './live.ts';
 import { type Bounds, type Stream, Streams, usualBounds } from './live.streams.ts';
@@ -286,6 +286,15 @@ describe('a stream ends', () => {
     const stream = await watchWell(person);
     await as(person).call(postStaffLogout, {});
     await stream.ended;
+  });
+
+  test('when everybody is signed out', async () => {
+    const streams = [
+      await watchWell(await given.researcher()),
+      await watchWell(await given.staff(), await anotherServer()),
+    ];
+    await inTransaction(app.db, endAllSessions);
+    await Promise.all(streams.map(({ ended }) => ended));
   });
 
   test('when staff have other roles, and the next knows them', async () => {

@@ -8,6 +8,7 @@ import { TransportFault } from '../../platform/http/answer.ts';
 import { login } from '../../platform/http/pipeline.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
+  everybody,
   listOpenSessions,
   type Me,
   sessionChannel,
@@ -71,7 +72,11 @@ function liveOn(app: App, streams: Streams) {
     ];
     const stopWatching = await watchEvents(app, { see: tellChanges, after });
     const unlisten = await app.listen(sessionChannel, (id) =>
-      endEnded([...streams.all].filter(({ me }) => me.sessionId === id || me.id === id)),
+      endEnded(
+        [...streams.all].filter(
+          ({ me }) => id === everybody || me.sessionId === id || me.id === id,
+        ),
+      ),
     );
     const deafen = await app.listen(presenceChannel, tellPresence);
     const timer = setInterval(() => endEnded([...streams.all]), sessionLookMs);

@@ -19,16 +19,6 @@ export async function notify<T>(db: Kysely<T>, channel: string, payload = ''): P
   await sql`select pg_notify(${checkedName(channel)}, ${payload})`.execute(db);
 }
 
-/** The same for each of many payloads, in one statement. */
-export async function notifyEach<T>(
-  db: Kysely<T>,
-  channel: string,
-  payloads: readonly string[],
-): Promise<void> {
-  await sql`select pg_notify(${checkedName(channel)}, payload)
-    from unnest(${payloads}::text[]) as payload`.execute(db);
-}
-
 /** One that only listens would never notice that its connection is gone. */
 const heartbeatMs = 2_000;
 
