@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { secretNames } from '../../server/src/platform/secrets.ts';
@@ -31,9 +31,14 @@ test('the command has the settings as systemd reads them, and each secret once',
       'no value',
     ];
     writeFileSync(join(folder, 'settings.env'), settings.join('\n'));
-    writeFileSync(join(folder, 'setpriv'), '#!/bin/sh\nexec env -0\n', { mode: 0o755 });
+    writeFileSync(
+      join(folder, 'setpriv'),
+      '#!/bin/sh\nprintf "WHERE=%s\\0" "$(pwd -P)"\nexec env -0\n',
+      { mode: 0o755 },
+    );
     const command = read('deploy/systemd/shieldsource').replace('/opt/shieldsource', folder);
     const given = execFileSync('sh', ['-c', command], {
+      cwd: join(folder, 'secrets'),
       env: { PATH: `${folder}:${process.env['PATH']}`, SHIELDSOURCE_ETC: folder },
       encoding: 'utf8',
     });
@@ -41,6 +46,8 @@ test('the command has the settings as systemd reads them, and each secret once',
       given.split('\0').map((line) => /^([^=]*)=?(.*)/.exec(line)!.slice(1)),
     );
     expect(env).toMatchObject({
+      // a file named without its folder is in the caller's
+      WHERE: realpathSync(join(folder, 'secrets')),
       NODE_ENV: 'production',
       DATA_DIR: '/last',
       STAFF_NETWORKS: '10.0.0.0/8, 192.168.0.0/16',
