@@ -5,6 +5,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { publicNameOf } from './ranking.names.ts';
+import { ownPlaceIn } from './ranking.ts';
 import * as queries from './ranking.queries.ts';
 
 // numbers are consecutive, so somebody could otherwise read all cards
@@ -22,13 +23,12 @@ export async function userCard(
   const [shown, isMe] = [publicNameOf(row), row.id === call.me.id];
   if (shown.uid === null)
     return { ...shown, rank: null, contribution: null, validCount: null, registeredAt: null, isMe };
-  const contribution = row.contribution ?? 0;
-  const rank =
-    contribution > 0 ? 1 + (await queries.countAbove(app.db, queries.allTime, contribution)) : null;
+  // as far as the ranking tells its place to its owner
+  const place = await ownPlaceIn(app, queries.allTime, row.id);
   return {
     ...shown,
-    rank,
-    contribution,
+    rank: place?.rank ?? null,
+    contribution: row.contribution ?? 0,
     validCount: row.valid_count ?? 0,
     registeredAt: row.created_at,
     isMe,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getMainRank, getYearRank, lastExactRank } from '@shieldsource/contract/ledger/ranking';
-import type { AccountState } from '@shieldsource/contract/people/calls';
+import { type AccountState, postUserInfo } from '@shieldsource/contract/people/calls';
+import { getUserBasicInfo } from '@shieldsource/contract/people/profile';
 import { testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { startCancelling } from '../../../test/account-states.ts';
@@ -166,15 +167,18 @@ describe('the main ranking', () => {
     expect(ofYear).toBeNull();
   });
 
-  test('tells no place beyond those that are counted', async () => {
+  test('tells no place beyond those that are counted, nor does a card', async () => {
     const ann = await ranked('安', 1);
+    const { uid } = await as(ann).call(postUserInfo, {});
+    const told = async () => [
+      (await as(ann).call(getMainRank, {})).me,
+      await as(ann).call(getUserBasicInfo, { uid }),
+    ];
     await crowd(lastExactRank - 1);
-    expect((await as(ann).call(getMainRank, {})).me?.rank).toBe(lastExactRank);
+    for (const place of await told()) expect(place?.rank).toBe(lastExactRank);
     await ranked('博', 2);
-    expect((await as(ann).call(getMainRank, {})).me).toMatchObject({
-      rank: null,
-      contribution: floor + 1,
-    });
+    for (const place of await told())
+      expect(place).toMatchObject({ rank: null, contribution: floor + 1 });
   });
 
   test('another page size is bad input', async () => {

@@ -50,8 +50,8 @@ export async function placesOf(
   return { main, month: main && month };
 }
 
-// higher scores are counted up to a limit, so that long rankings are as fast as short ones
-async function ownPlaceIn(
+/** Somebody's place. Higher scores are counted up to a limit, so that long rankings are as fast as short ones. */
+export async function ownPlaceIn(
   app: App,
   period: string,
   researcherId: string,
