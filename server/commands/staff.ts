@@ -6,7 +6,6 @@ import * as desk from '../src/features/staff/staff.desk.queries.ts';
 import { addByLink, startAnew, type MadeLink } from '../src/features/staff/staff.links.ts';
 import type { StaffApp } from '../src/features/staff/staff.ts';
 import { breakGlass, temporaryHours } from '../src/features/staff/staff.temporary.ts';
-import { raiseAlarm } from '../src/platform/alarms.ts';
 import { makeKeys } from '../src/platform/crypto.ts';
 import { inTransaction, violates, type Db, type Tx } from '../src/platform/database/database.ts';
 import { Refusal } from '../src/platform/refusal.ts';
@@ -141,11 +140,6 @@ const glass = defineCommand({
       const made = await atDesk({ db }, (tx) => breakGlass(tx, app, { ...args, hours })).catch(
         asTaken(args.email),
       );
-      const log = {
-        error: (facts: object, words?: string) =>
-          console.error(JSON.stringify({ ...facts, words })),
-      };
-      await raiseAlarm({ ...app, db, log }, 'breakGlass', { until: timeOf(made.closesAt) });
       tell(made);
       console.log(`the console closes for ${args.email} at ${timeOf(made.closesAt)}`);
     }),

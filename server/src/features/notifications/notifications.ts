@@ -15,8 +15,10 @@ import {
 } from '@shieldsource/contract/letters/notifications';
 import { isTold, type Way } from '@shieldsource/contract/topics/ways';
 import { mayCall, type InputOf, type OutputOf } from '@shieldsource/contract/route';
+import { raiseAlarm } from '../../platform/alarms.ts';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { outsideTransaction } from '../../platform/database/stray-query.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { canMail } from '../../platform/messages/mail.ts';
@@ -33,9 +35,17 @@ const batch = 1_000;
 
 /** Notifies staff of events on the reports that they work on, in the console and by mail as each of them prefers. */
 async function tell(tx: Tx, app: App, events: readonly RowOfEvent[]): Promise<void> {
+  for (const { kind, params } of events)
+    if (kind === 'staff.breakGlass') raiseBreakGlass(app, params as { until: number });
   const notifications = events.flatMap(notificationOf);
   if (notifications.length === 0) return;
   await addMails(tx, app, await queries.insertNotifications(tx, notifications));
+}
+
+/** Here, since what the command itself says is seen by whoever runs it alone, and by no collector of logs or metrics. */
+function raiseBreakGlass(app: App, { until }: { until: number }): void {
+  const facts = { until: new Date(until).toISOString() };
+  void outsideTransaction(() => raiseAlarm(app, 'breakGlass', facts));
 }
 
 function notificationOf({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { postReviewConfirm, postStaffLogin } from '@shieldsource/contract/reports/desk';
 import { getInboxPage } from '@shieldsource/contract/reports/inbox';
 import { postReviewQuestion } from '@shieldsource/contract/reports/desk-flags';
@@ -497,6 +497,16 @@ describe('a temporary admin', () => {
     const cookie = answer.cookies.find(({ name }) => name === 'shield_source_staff')?.value ?? '';
     return { id: staff.id, kind: 'staff', token, cookie } satisfies Person;
   };
+
+  test('is an alarm of the server, for whoever reads its log and metrics', async () => {
+    const log = vi.spyOn(app.log, 'error');
+    const { closesAt } = await breaks();
+    await drainOutbox();
+    expect(log.mock.calls.map(([facts]) => facts as unknown)).toEqual([
+      { alarm: 'breakGlass', until: new Date(closesAt).toISOString() },
+    ]);
+    log.mockRestore();
+  });
 
   test('is marked in the list, on every page and in the log, and after they are gone', async () => {
     const { link, closesAt } = await breaks();
