@@ -291,6 +291,13 @@ export const keysProof: Proof = {
 const builtWeb = fileURLToPath(new URL('../../web/dist/', import.meta.url));
 export const migrationsDir = fileURLToPath(new URL('../migrations/', import.meta.url));
 
+/** Raises an alarm for each setting that did not open; after metrics are served, which count from then on. */
+export async function raiseBrokenSettings(app: App): Promise<void> {
+  const { table, column } = sealedSettings;
+  for (const [setting, id] of app.settings.broken)
+    await raiseAlarm(app, 'sealedBroken', { table, column, id, setting });
+}
+
 /** The server with every call of the contract served, and the fronts built into `webDir`, or with nothing but its health where it only works; not yet listening. */
 export async function buildServer(
   parts: Omit<App, 'log' | 'settings'>,
@@ -301,9 +308,6 @@ export async function buildServer(
   const following = { listen: parts.listen, log: server.log };
   const settings = await openSettings(parts, following);
   const app: App = { ...parts, settings, log: server.log };
-  const { table, column } = sealedSettings;
-  for (const [setting, id] of settings.broken)
-    await raiseAlarm(app, 'sealedBroken', { table, column, id, setting });
   const known = (await migrationsIn(migrationsDir)).map(({ name }) => name);
   if (!app.config.servesWeb) {
     serveHealth(server, app, known);

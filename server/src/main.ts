@@ -6,6 +6,7 @@ import {
   jobHandlers,
   keysProof,
   migrationsDir,
+  raiseBrokenSettings,
   subscribersOf,
   timedJobs,
 } from './app.ts';
@@ -83,6 +84,7 @@ export async function main(opened?: Database, config = readConfig(process.env)):
       jobKinds: config.works ? Object.keys(jobHandlers) : [],
     }));
   if (metrics) background.push(metrics);
+  await raiseBrokenSettings(app);
   await server.listen({ host: config.host, port: config.port });
   giveBackMemory();
   for (const line of reportUnsettled(await countUnsettled(database.db)))

@@ -5,9 +5,10 @@ import { settings } from '@shieldsource/contract/settings/settings';
 import { testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { tinyWeb } from '../../../test/tiny-web.ts';
-import { buildServer } from '../../app.ts';
+import { buildServer, raiseBrokenSettings } from '../../app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
+import { metricsOf } from '../../platform/metrics.ts';
 import { settingOf } from '../../platform/settings.ts';
 
 // an address that no other test writes to
@@ -30,6 +31,10 @@ test('one that does not open counts as not set, the start names it, and it can b
   });
   const restarted = await buildServer(app, tinyWeb());
   expect(settingOf(restarted.app, key)).toBeNull();
+  const metrics = metricsOf({ app: restarted.app, figures: [], jobKinds: [] });
+  await raiseBrokenSettings(restarted.app);
+  expect(await metrics.read()).toContain('\nshieldsource_alarms_total{alarm="sealedBroken"} 1\n');
+  metrics.end();
   await harness.drainOutbox();
   const alarms = inboxMessages().filter((message) => message.to === to);
   expect(alarms.map(({ body }) => /setting: \S+/.exec(body)?.[0])).toEqual([`setting: ${key}`]);
