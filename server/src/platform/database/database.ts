@@ -33,7 +33,7 @@ export interface Database extends Omit<Engine, 'publicPool' | 'strangersPool' | 
   readonly standby: Standby | null;
 }
 
-export interface Standby extends Pick<Watch, 'isFresh' | 'doubt'> {
+export interface Standby extends Pick<Watch, 'isFresh' | 'isKnown' | 'trouble' | 'doubt'> {
   readonly db: Db;
 }
 

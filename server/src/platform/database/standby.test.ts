@@ -69,6 +69,20 @@ test('is not fresh while its primary cannot be asked', async () => {
   await expect.poll(watch.isFresh, soon).toBe(true);
 });
 
+test('says why it cannot be asked, and no more once it can', async () => {
+  const nowhere = new pg.Pool({ connectionString: 'postgres://127.0.0.1:1/', user: 'nobody' });
+  ends.push(() => nowhere.end());
+  const [wrong, right] = [watchStandby(poolTo(primary), nowhere, 200), watching(standby)];
+  ends.push(() => wrong.stop());
+  expect([wrong.isKnown(), wrong.trouble()]).toEqual([false, null]);
+  await expect.poll(wrong.isKnown, soon).toBe(true);
+  expect(wrong.trouble()).toMatchObject({ code: 'ECONNREFUSED' });
+  await standby.kill();
+  await expect.poll(right.trouble, soon).not.toBeNull();
+  await standby.startAgain();
+  await expect.poll(right.trouble, soon).toBeNull();
+});
+
 test('a primary is none, nor one that was promoted', async () => {
   const [here, fresh] = [watching(primary), watching(standby)];
   await expect.poll(fresh.isFresh, soon).toBe(true);

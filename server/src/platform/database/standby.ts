@@ -4,6 +4,10 @@ import type pg from 'pg';
 export interface Watch {
   /** Whether it had, at the last look, all that the primary had at the look before. */
   isFresh(): boolean;
+  /** Whether it was looked at often enough to say so. */
+  isKnown(): boolean;
+  /** What the last try to ask it met; null where it answered. */
+  trouble(): unknown;
   /** It has failed: it counts as fresh no more before it was looked at twice. */
   doubt(): void;
   stop(): void;
@@ -22,6 +26,8 @@ export function watchStandby(
   let before: { end: string; deployment: string } | null = null;
   let freshAt = -Infinity;
   let doubts = 0;
+  let looks = 0;
+  let trouble: unknown = null;
   let isLooking = false;
 
   async function look(): Promise<void> {
@@ -37,6 +43,7 @@ export function watchStandby(
           [wanted.end, wanted.deployment],
         ),
     ]);
+    if (has) trouble = null;
     if (doubts !== doubtsThen) return;
     freshAt = has?.rows[0]?.isThere ? begunAt : -Infinity;
     before = now.rows[0] ?? null;
@@ -51,13 +58,22 @@ export function watchStandby(
     if (isLooking) return;
     isLooking = true;
     void look()
-      .catch(doubt)
-      .finally(() => (isLooking = false));
+      .catch((error: unknown) => {
+        trouble = error;
+        doubt();
+      })
+      .finally(() => {
+        looks += 1;
+        isLooking = false;
+      });
   }, everyMs).unref();
 
   return {
     // a look that takes long says nothing of what has happened since
     isFresh: () => performance.now() - freshAt < 2 * everyMs,
+    // the first look only learns where the primary is
+    isKnown: () => looks > 1,
+    trouble: () => trouble,
     doubt,
     stop: () => clearInterval(timer),
   };

@@ -111,7 +111,14 @@ test('what is about to end is joined by nobody who comes meanwhile', async () =>
 describe('a standby', () => {
   const counted = (isFresh: boolean, db = app.strangersDb) => {
     const seen = { doubts: 0 };
-    return { seen, standby: { db, isFresh: () => isFresh, doubt: () => void (seen.doubts += 1) } };
+    const standby = {
+      db,
+      isFresh: () => isFresh,
+      isKnown: () => true,
+      trouble: (): unknown => null,
+      doubt: () => void (seen.doubts += 1),
+    };
+    return { seen, standby };
   };
   const readWith = (standby: typeof app.standby, read: (db: Db) => Promise<unknown>) =>
     publicLane({ ...app, standby }).read(here(), getMainRank, {}, ({ db }) => read(db));
@@ -127,6 +134,21 @@ describe('a standby', () => {
     expect(await readWith(counted(true).standby, isReadOnly)).toBe('off');
     expect(await readWith(counted(false).standby, isReadOnly)).toBe('on');
     expect(await readWith(null, isReadOnly)).toBe('on');
+  });
+
+  test('that never was fresh is told of, with what it met, once it was looked at', async () => {
+    const warn = vi.spyOn(app.log, 'warn');
+    const told = () => warn.mock.calls.map(([facts]) => facts as unknown);
+    const [{ standby }, wrong] = [counted(false), new Error('password authentication failed')];
+    const lane = publicLane({ ...app, standby });
+    const read = () => lane.read(here(), getMainRank, {}, async () => null);
+    standby.isKnown = () => false;
+    await read();
+    expect(told()).toEqual([]);
+    Object.assign(standby, { isKnown: () => true, trouble: () => wrong });
+    for (let times = 0; times < 2; times += 1) await read();
+    expect(told()).toEqual([{ err: wrong }]);
+    warn.mockRestore();
   });
 
   test.each([

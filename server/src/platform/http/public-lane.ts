@@ -52,16 +52,18 @@ export function publicLane(app: App) {
     });
 
   const { standby } = app;
-  let wasFresh = false;
+  let wasFresh: boolean | null = null;
   function isStandbyFresh(): boolean {
     const isFresh = standby?.isFresh() ?? false;
-    if (standby && isFresh !== wasFresh)
-      app.log[isFresh ? 'info' : 'warn'](
-        isFresh
-          ? 'visitors read from the standby'
-          : 'the standby is behind or away: visitors read from the primary',
-      );
+    if (!standby?.isKnown() || isFresh === wasFresh) return isFresh;
     wasFresh = isFresh;
+    const err = standby.trouble();
+    if (isFresh) app.log.info('visitors read from the standby');
+    else
+      app.log.warn(
+        err === null ? {} : { err },
+        'the standby is behind or away: visitors read from the primary',
+      );
     return isFresh;
   }
 
