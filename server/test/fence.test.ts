@@ -10,7 +10,7 @@ import {
   type StoredFile,
 } from '@shieldsource/contract/files/calls';
 import type { Route } from '@shieldsource/contract/route';
-import { fence, programs } from '../src/platform/fence.ts';
+import { fence, programs, readByDatabases } from '../src/platform/fence.ts';
 import { cookieNames } from '../src/platform/sessions.ts';
 import { testApp, type Person } from './app.ts';
 import { runCommand, timeout } from './command.ts';
@@ -27,6 +27,19 @@ const folder = mkdtempSync(join(tmpdir(), 'shieldsource-fence-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a process behind the fence', () => {
+  test('reads what the addresses of database and standby name for TLS', () => {
+    const files = ['main.crt', 'standby.crt', 'passwords'].map((name) => join(folder, name));
+    for (const path of files) writeFileSync(path, '');
+    const address = (path: string) => `postgres://u@db/d?sslmode=verify-full&sslrootcert=${path}`;
+    const [main = '', standby = '', PGPASSFILE = ''] = files;
+    const secrets = { DATABASE_URL: address(main), STANDBY_DATABASE_URL: address(standby) };
+    expect(readByDatabases(secrets, { PGPASSFILE })).toEqual(files);
+    expect(readByDatabases({ DATABASE_URL: address(main) }, { PGPASSFILE })).toEqual([
+      main,
+      PGPASSFILE,
+    ]);
+  });
+
   test('reads the program and its data, writes its data, and nothing else', () => {
     const program = join(folder, 'probe.ts');
     writeFileSync(

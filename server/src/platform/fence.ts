@@ -44,7 +44,7 @@ export async function runFenced(
   makeFolder(dataDir);
   const { secrets, others } = partedSecrets(env);
   const data = [...new Set([dataDir, realpathSync(dataDir)])];
-  const reads = [programs, ...data, ...readByDatabase(secrets['DATABASE_URL'] ?? '', others)];
+  const reads = [programs, ...data, ...readByDatabases(secrets, others)];
   const words = [...fence({ reads, writes: data }), '--expose-gc', serverProgram];
   const server = spawn(process.execPath, words, {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc', 'pipe'],
@@ -65,10 +65,15 @@ export async function runFenced(
 
 const serverProgram = join(programs, 'server/src/fenced.ts');
 
-/** Files that the client of the database opens: what its address names for TLS, and where passwords may stand. */
-function readByDatabase(url: string, env: NodeJS.ProcessEnv): string[] {
-  const named = ['sslrootcert', 'sslcert', 'sslkey'].map(
-    (name) => URL.parse(url)?.searchParams.get(name) ?? '',
+/** Files that the client of the database opens: what its addresses name for TLS, and where passwords may stand. */
+export function readByDatabases(
+  secrets: Readonly<Record<string, string | undefined>>,
+  env: NodeJS.ProcessEnv,
+): string[] {
+  const named = ['DATABASE_URL', 'STANDBY_DATABASE_URL'].flatMap((url) =>
+    ['sslrootcert', 'sslcert', 'sslkey'].map(
+      (name) => URL.parse(secrets[url] ?? '')?.searchParams.get(name) ?? '',
+    ),
   );
   return [...named, env['PGPASSFILE'] ?? join(homedir(), '.pgpass')]
     .filter((path) => path !== '' && existsSync(path))
