@@ -38,7 +38,7 @@ const page = (isDone: boolean) => ({
   content: html`<h1>${isDone ? say('邮件通知已停止') : say('停止邮件通知')}</h1>
     ${
       isDone
-        ? html`<p>${say('账号安全提醒仍会发送。')}</p>
+        ? html`<p>${say('账号安全提醒仍会发送。如仍收到进展邮件，请登录后关闭。')}</p>
             <p><a href="${centerPath}?tab=userInfo#mail">${say('恢复邮件通知')}</a></p>`
         : html`<p>${say('停止后，进展只在站内消息里告诉你；账号安全提醒仍会发送。')}</p>
             <form method="post"><button type="submit">${say('停止')}</button></form>`
