@@ -13,7 +13,7 @@ const chunkBytes = 64 * 1024;
 const magicOf = (kind: Sealable): Buffer => Buffer.from(`ShieldSource ${kind} 1\n`);
 
 /** Whether bytes begin as a sealed stream does, under whichever key. */
-export const isSealed = (kind: Sealable, begin: Uint8Array): boolean =>
+const isSealed = (kind: Sealable, begin: Uint8Array): boolean =>
   magicOf(kind).equals(begin.subarray(0, magicOf(kind).length));
 
 /** Whether they begin as one that is sealed under the current key. */
