@@ -183,7 +183,14 @@ export const accountEvents = {
   /** A change of the payout account alone; the identity stays as it is. */
   'identity.changePayout': kind({ ...security, ...none }),
   'identity.approve': kind({ ...business, letter: 'notice', ...none }),
-  'identity.reject': kind({ ...business, text: 'kept', letter: 'notice', ...none }),
+  'identity.reject': kind({
+    ...business,
+    text: 'kept',
+    letter: 'notice',
+    /** Set where it had been approved. */
+    params: z.strictObject({ isTakenBack: z.optional(z.literal(true)) }),
+    example: {},
+  }),
   'identity.reveal': kind({ ...access, text: 'kept', ...none }),
   'data.export': kind({ ...access, ...none }),
   'data.download': kind({ ...access, ...none }),

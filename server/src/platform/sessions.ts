@@ -153,13 +153,15 @@ export async function endAllSessions(tx: Tx): Promise<number> {
     .where(isLiving)
     .limit(endedAtOnce)
     .select('id');
-  let all = 0;
-  for (let ended = endedAtOnce; ended === endedAtOnce; all += ended) {
+  let [all, ended] = [0, 0];
+  // a piece is smaller where others end sessions too, and there may be more all the same
+  do {
     const { numUpdatedRows } = await ending(tx)
       .where('id', '=', sql<string>`any(array(${living}))`)
       .executeTakeFirst();
     ended = Number(numUpdatedRows);
-  }
+    all += ended;
+  } while (ended > 0);
   await notify(tx, sessionChannel, everybody);
   return all;
 }
@@ -231,7 +233,7 @@ const staffState = sql<
   string | null
 >`case when staff.temporary_until <= now() then 'disabled' else staff.state end`;
 
-const isTooOld = (kind: SessionKind) =>
+export const isTooOld = (kind: SessionKind) =>
   sql<boolean>`(session.last_seen_at < now() - ${sql.lit(lives[kind].idle)}::interval or session.created_at < now() - ${sql.lit(lives[kind].absolute)}::interval)`;
 
 const isLiving = sql<boolean>`not case session.kind when 'staff' then ${isTooOld('staff')} else ${isTooOld('researcher')} end`;

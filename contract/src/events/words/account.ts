@@ -175,8 +175,8 @@ export const accountWords: EventWords<keyof typeof accountEvents> = {
   },
   'identity.reject': {
     name: '驳回实名认证',
-    letter: (_, { text }) => ({
-      title: say('实名认证未通过'),
+    letter: ({ isTakenBack }, { text }) => ({
+      title: isTakenBack ? say('实名认证已撤销') : say('实名认证未通过'),
       body: [text && say('原因：{reason}', { reason: text }), say('请修改后重新提交。')]
         .filter(Boolean)
         .join('\n'),

@@ -2,17 +2,20 @@ import { sql } from 'kysely';
 import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
+import { isTooOld } from '../../platform/sessions.ts';
+
+/** Waiting for confirmation, preparing (or paying), waiting to be sent. */
+const openSchedules = [4, 1, 3] as const;
 
 /**
  * Whether this person has open orders. Orders are read by SQL here, not through the gifts feature: that rests on people, and
  * the answer must come from this transaction, under the lock that an exchange takes too.
  */
 export async function hasOpenOrders(tx: Tx, researcherId: string): Promise<boolean> {
-  // waiting for confirmation, preparing (or paying), waiting to be sent
   const open = await tx
     .selectFrom('gift_order')
     .where('researcher_id', '=', researcherId)
-    .where('schedule', 'in', [4, 1, 3])
+    .where('schedule', 'in', openSchedules)
     .select('id')
     .limit(1)
     .executeTakeFirst();
@@ -71,17 +74,54 @@ export async function lockDue(tx: Tx, researcherId: string): Promise<boolean> {
   return due !== undefined;
 }
 
-/** Locks the accounts whose phone this account has. */
-export async function lockKeptBy(tx: Tx, researcherId: string): Promise<string[]> {
-  const kept = await tx
+/** Accounts that gave their phone to one that is erased, or shared it: no order is open there, and nobody is signed in. */
+const shut = (db: Db) =>
+  db
     .selectFrom('researcher')
-    .where('phone_kept_by', '=', researcherId)
-    .orderBy('id')
-    .select('id')
-    .forNoKeyUpdate()
-    .execute();
-  return kept.map(({ id }) => id);
-}
+    .innerJoin('researcher as keeper', 'keeper.id', 'researcher.phone_kept_by')
+    .where('keeper.state', '=', 'cancelled')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('session')
+            .whereRef('session.researcher_id', '=', 'researcher.id')
+            .where('session.ended_at', 'is', null)
+            .where(sql<boolean>`not ${isTooOld('researcher')}`)
+            .select('session.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('gift_order')
+            .whereRef('gift_order.researcher_id', '=', 'researcher.id')
+            .where('gift_order.schedule', 'in', openSchedules)
+            .select('gift_order.id'),
+        ),
+      ),
+    )
+    .select('researcher.id');
+
+export const listShut = async (
+  db: Db,
+  except: readonly string[],
+  limit: number,
+): Promise<string[]> =>
+  (
+    await shut(db)
+      .where('researcher.id', '<>', sql<string>`all(${except}::uuid[])`)
+      .orderBy('researcher.id')
+      .limit(limit)
+      .execute()
+  ).map(({ id }) => id);
+
+/** Locks such an account; answers false when it is none any more. */
+export const lockShut = async (tx: Tx, researcherId: string): Promise<boolean> =>
+  (await shut(tx)
+    .where('researcher.id', '=', researcherId)
+    .forNoKeyUpdate('researcher')
+    .executeTakeFirst()) !== undefined;
 
 /** Erases the person in their row: a number and the accepted documents stay. */
 export async function eraseResearcher(tx: Tx, researcherId: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { actOnEachDue } from '../../platform/jobs/each-due.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
-import { endSessionsOf, listSessionsOf } from '../../platform/sessions.ts';
+import { endSessionsOf } from '../../platform/sessions.ts';
 import { forgetBrowsers } from '../codes/codes.ts';
 import { dropDeliveriesOf } from '../deliveries/deliveries.ts';
 import { clock, record } from '../events/events.ts';
@@ -25,12 +25,19 @@ import {
 } from './people.identity.queries.ts';
 
 /** Erases accounts whose cooling-off is over. Throws `JobFailed` in the end if one could not be erased. */
-export const eraseDue = (app: App): Promise<void> =>
-  actOnEachDue(app, {
+export async function eraseDue(app: App): Promise<void> {
+  await actOnEachDue(app, {
     kind: 'account',
     list: (except, limit) => queries.listDue(app.db, except, limit),
     act: async (id) => removeBytes(app, await inTransaction(app.db, (tx) => erase(tx, app, id))),
   });
+  await actOnEachDue(app, {
+    kind: 'account without a phone',
+    list: (except, limit) => queries.listShut(app.db, except, limit),
+    act: async (id) =>
+      removeBytes(app, await inTransaction(app.db, (tx) => eraseShut(tx, app, id))),
+  });
+}
 
 /**
  * Erases a person: identity, addresses, contacts and payout. Their coins are forfeited by a posting, and their phone is free
@@ -38,15 +45,14 @@ export const eraseDue = (app: App): Promise<void> =>
  */
 async function erase(tx: Tx, app: App, researcherId: string): Promise<string[]> {
   if (!(await queries.lockDue(tx, researcherId))) return [];
-  const dropped = await eraseOne(tx, app, researcherId);
-  // accounts that gave it their phone or shared it: nobody signed in there can sign in again
-  for (const id of await queries.lockKeptBy(tx, researcherId))
-    if ((await listSessionsOf(tx, 'researcher', id)).length === 0)
-      dropped.push(...(await eraseOne(tx, app, id)));
-  return dropped;
+  return eraseTheir(tx, app, researcherId);
 }
 
-async function eraseOne(tx: Tx, app: App, researcherId: string): Promise<string[]> {
+/** The same for an account that gave its phone to one that is erased, or shared it, once nobody can open it any more. */
+const eraseShut = async (tx: Tx, app: App, researcherId: string): Promise<string[]> =>
+  (await queries.lockShut(tx, researcherId)) ? eraseTheir(tx, app, researcherId) : [];
+
+async function eraseTheir(tx: Tx, app: App, researcherId: string): Promise<string[]> {
   await lapse(tx, 'recovery', researcherId);
   await queries.eraseTraces(tx, researcherId);
   await forgetBrowsers(tx, researcherId);

@@ -6,6 +6,7 @@ import type {
   postIdentityReject,
   postIdentityReveal,
 } from '@shieldsource/contract/people/desk';
+import { realStatus } from '@shieldsource/contract/people/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -90,20 +91,22 @@ async function decide(
   { identityId, version, reason }: { identityId: string; version: number; reason: string | null },
 ): Promise<null> {
   return inTransaction(app.db, async (tx) => {
-    const { researcher_id: researcherId } = await foreignIdentity(
+    const { researcher_id: researcherId, status } = await foreignIdentity(
       me,
       await queries.findIdentityById(tx, identityId),
     );
     await lockResearcher(tx, researcherId);
     if (!(await queries.decide(tx, { id: identityId, version, staffId: me.id, reason })))
       throw refuse('conflict');
-    await record(tx, app, reason === null ? 'identity.approve' : 'identity.reject', {
-      subject: identityId,
-      concerns: researcherId,
-      actor: me,
-      params: {},
-      text: reason ?? '',
-    });
+    const about = { subject: identityId, concerns: researcherId, actor: me } as const;
+    if (reason === null) await record(tx, app, 'identity.approve', { ...about, params: {} });
+    else
+      await record(tx, app, 'identity.reject', {
+        ...about,
+        // of this version, or nothing was decided
+        params: status === realStatus.codes.approved ? { isTakenBack: true } : {},
+        text: reason,
+      });
     return null;
   });
 }

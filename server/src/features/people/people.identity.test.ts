@@ -310,6 +310,11 @@ describe('deciding', () => {
       realStatus: 3,
       reason: '本人申请更正',
     });
+    await drainOutbox();
+    expect((await as(mina).call(getLetterPage, {})).list[0]).toMatchObject({
+      title: '实名认证已撤销',
+      body: expect.stringContaining('本人申请更正') as string,
+    });
     await given.identity(await given.researcher(), { idType: 'passport', idNumber: 'E1112223' });
     const renewed = await given.identity(mina, { idType: 'passport', idNumber: 'E4445556' });
     await as(operator).call(postIdentityApprove, {
