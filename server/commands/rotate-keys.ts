@@ -35,7 +35,7 @@ export const rotateKeysCommand = defineCommand({
       if (left > 0) process.exitCode = 1;
       console.log(
         left > 0
-          ? `${resealed} values sealed anew, ${left} left as they were; a key that opens them belongs into OLD_ENCRYPTION_KEYS`
+          ? `${resealed} values sealed anew, ${left} left as they were; a key that opens them belongs in OLD_ENCRYPTION_KEYS`
           : `${resealed} values sealed anew; OLD_ENCRYPTION_KEYS can be removed once no server seals under them any more`,
       );
     }),

@@ -221,6 +221,8 @@ describe('a name with an English one', async () => {
     platform: (await as(admin).call(postPlatformInsert, platform)).id,
     type: (await as(admin).call(postTypeInsert, type)).id,
   };
+  // one of a group names it for all
+  await as(admin).call(postTypeInsert, { ...given.typeInput(), groupEn: '' });
   const report = await given.report(author, ofReport);
   const campaign = await givenRulesOn(harness, given).signedCampaign({
     applicationIds: [appId],

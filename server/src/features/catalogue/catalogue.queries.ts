@@ -69,7 +69,7 @@ const selectTypes = (db: Db) =>
   db
     .selectFrom('report_type')
     .where('active', '=', true)
-    .select(['id', ...names('report_type'), named('report_type.type_group').as('group'), 'tier']);
+    .select(['id', ...names('report_type'), 'type_group', 'type_group_en', 'tier']);
 
 /** Locks the row, so that a change of it waits until this transaction ends. */
 export const holdApplication = (tx: Tx, id: string) =>

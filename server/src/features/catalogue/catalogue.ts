@@ -13,6 +13,7 @@ import { severity, tier, type Tier } from '@shieldsource/contract/awards/scoring
 import type { App } from '../../platform/app.ts';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
+import { readersLanguage } from '../../platform/language.ts';
 import { refuse } from '../../platform/refusal.ts';
 import * as queries from './catalogue.queries.ts';
 import { searchedBy } from './catalogue.search.ts';
@@ -165,10 +166,15 @@ export async function typeList(
   _call: CallOf<typeof getTypeList>,
 ): Promise<OutputOf<typeof getTypeList>> {
   const rows = await queries.listTypes(app.db);
-  return rows.map(({ id, group, tier: own, ...row }) => ({
+  // one of a group may name it for all, so that it stays one for who reads English
+  const english = new Map(
+    rows.flatMap((row) => (row.type_group_en ? [[row.type_group, row.type_group_en]] : [])),
+  );
+  const groupOf = (group: string) => (readersLanguage() !== 'zh-CN' && english.get(group)) || group;
+  return rows.map(({ id, type_group: group, tier: own, ...row }) => ({
     id,
     name: row.shown_name,
-    group,
+    group: groupOf(group),
     ...searchedBy(row.name, row.name_en),
     ...(own && { tier: own }),
   }));

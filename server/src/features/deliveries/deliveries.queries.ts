@@ -218,13 +218,16 @@ export type RowOfDelivery = Awaited<ReturnType<typeof list>>[number];
 export const count = (db: Db, which: Wanted): Promise<number> =>
   countCapped(db, wanted(db, which).select('id'));
 
-/** How many to channels that are on are in each state, counted up to `most`. */
+/** How many of the newest in each state are to channels that are on: of ten times `most`, which bounds the work. */
 export async function countToChannels(db: Db, states: readonly DeliveryState[], most: number) {
   const { rows } = await sql<{ state: DeliveryState; deliveries: number }>`
     select state, (select count(*)::int from (
-      select from delivery where delivery.state = asked.state and kind not in ('mail', 'staffmail')
+      select from (
+        select kind, receiver_id from delivery where delivery.state = asked.state
+        order by created_at desc, id desc limit ${10 * most}) as newest
+      where kind not in ('mail', 'staffmail')
         and (select off_because is null from channel where channel.id = receiver_id)
-      order by created_at desc, id desc limit ${most}) as counted) as deliveries
+      limit ${most}) as counted) as deliveries
     from unnest(${states}::text[]) as asked (state)`.execute(db);
   return rows;
 }

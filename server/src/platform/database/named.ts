@@ -1,10 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { readersLanguage } from '../language.ts';
 
-/** The columns that may have an English text beside the Chinese one, in the column of their name with `_en`. */
-export type NamedColumn =
-  | `${'application' | 'gift' | 'platform' | 'report_type'}.name`
-  | 'report_type.type_group';
+/** The names that may have an English one beside them, in the column `name_en`. */
+type NamedColumn = `${'application' | 'gift' | 'platform' | 'report_type'}.name`;
 
 /** A name as its reader sees it: the English one for who reads English, where there is one, and else the Chinese. */
 export function named(column: NamedColumn): RawBuilder<string> {

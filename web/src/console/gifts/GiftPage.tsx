@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { postGiftInsert, postGiftModify, type StaffGift } from '@shieldsource/contract/gifts/desk';
+import * as faults from '@shieldsource/contract/faults';
 import { giftType, type GiftType } from '@shieldsource/contract/gifts/calls';
 import type { GivenOf } from '@shieldsource/contract/route';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -131,6 +132,11 @@ function GiftForm({ gift, back, onRefresh }: GiftFormProps) {
         if (isPriceWaiting) toast.success(t`已保存“${name}”，价格待复核`);
         else toast.success(gift ? t`已保存“${name}”` : t`已新增“${name}”`);
         void navigate(back, { state: { from: id } });
+      },
+      // the answer to an earlier try was lost: what it made is there, and can be changed
+      onRefused: ({ code }) => {
+        if (!gift && code === faults.keyReused.code)
+          void navigate(paths.gifts.record(form.values.giftId ?? ''));
       },
     },
   );

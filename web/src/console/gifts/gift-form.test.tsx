@@ -51,6 +51,22 @@ describe('a new gift', () => {
     await expect.element(address).toHaveTextContent('/gifts');
   });
 
+  test('that an earlier try has made, though its answer was lost, is opened', async () => {
+    const asked = answersByCall({
+      postGiftInsert: () => {
+        throw new No('keyReused');
+      },
+    });
+    await show('/gifts/new');
+    await userEvent.fill(text('名称'), '安全帽');
+    await userEvent.fill(text('所需安全币'), '30');
+    await userEvent.fill(text('库存'), '20');
+    await act('新增礼品').click();
+    await expect.poll(() => sent(asked, 'postGiftInsert')).toBeDefined();
+    const { giftId } = sent(asked, 'postGiftInsert') as { giftId: string };
+    await expect.element(address).toHaveTextContent(`/gifts/${giftId}`);
+  });
+
   test('of money without an amount is not sent', async () => {
     const asked = answersByCall({});
     await show('/gifts/new');

@@ -1,4 +1,5 @@
 import { getUserBasicInfo } from '@shieldsource/contract/people/profile';
+import { lastExactRank } from '@shieldsource/contract/ledger/ranking';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { dateOf, numberOf } from '../../ui/text/formats.ts';
@@ -30,7 +31,11 @@ export default function ResearcherCard({ uid, name, onClose }: ResearcherCardPro
             <Description
               items={[
                 { name: 'UID', value: card.uid },
-                { name: t`总榜名次`, value: card.rank },
+                {
+                  name: t`总榜名次`,
+                  value:
+                    card.rank ?? (card.contribution ? t`${numberOf(lastExactRank)} 名以外` : null),
+                },
                 { name: t`贡献值`, value: card.contribution && numberOf(card.contribution) },
                 { name: t`有效报告`, value: card.validCount && numberOf(card.validCount) },
                 { name: t`加入时间`, value: card.registeredAt && dateOf(card.registeredAt) },
