@@ -4,7 +4,7 @@ import { route } from '../route.ts';
 import { hostPattern, packagePattern } from './scope.ts';
 import { tier } from '../awards/scoring.ts';
 import { position, answerKind, placeholder } from './desk.ts';
-import { manyLines, oneLine, typed } from '../text/typed.ts';
+import { inEnglish, manyLines, oneLine, typed } from '../text/typed.ts';
 import { saying } from '../say.ts';
 
 const seen = { id, version };
@@ -15,13 +15,6 @@ const nameOf = (most: number) =>
     '请输入名称',
     oneLine,
     z.maxLength(most, { error: saying('名称最多 {most} 个字', { most }) }),
-  );
-/** What readers of English see in its place; empty, or left out of a new row, for none. */
-const inEnglish = (most: number) =>
-  z.optional(
-    z
-      .string()
-      .check(oneLine, z.maxLength(most, { error: saying('英文名最多 {most} 个字符', { most }) })),
   );
 // limited because an event stores both the old and the new scope
 const maxScopeLength = 600;

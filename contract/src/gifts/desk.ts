@@ -6,7 +6,7 @@ import { order, orderSchedule } from './orders.ts';
 import { waitingProposal } from '../staff/proposals.ts';
 import { cappedPageOf, id, nothing, pageInput, version } from '../paging.ts';
 import { route } from '../route.ts';
-import { manyLines, oneLine, pastedText, showsAtLeast, typed } from '../text/typed.ts';
+import { inEnglish, manyLines, oneLine, pastedText, showsAtLeast, typed } from '../text/typed.ts';
 
 const note = z._default(z.string().check(manyLines, z.maxLength(500, '备注最多 500 个字')), '');
 const versionedOrder = { orderId: id, version };
@@ -74,7 +74,7 @@ const giftFields = {
     z.maxLength(60, '名称最多 60 个字'),
   ),
   /** Empty for none; left out, none for a new gift and unchanged for another. */
-  nameEn: z.optional(z.string().check(oneLine, z.maxLength(60, '英文名最多 60 个字符'))),
+  nameEn: inEnglish(60),
   type: giftType.schema,
   price: z
     .int('请输入所需安全币')

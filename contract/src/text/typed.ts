@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { plainOf } from './pasted.ts';
 import { lineOf, linesOf, seenLength } from './visible.ts';
-import type { Words } from '../say.ts';
+import { saying, type Words } from '../say.ts';
 
 /** For lines that people read: kept as `lineOf` gives them. */
 export const oneLine = z.overwrite(lineOf);
@@ -39,4 +39,12 @@ export const sixDigits = (missing: string, wrong: string) =>
     missing,
     pastedText((text) => text.replaceAll('-', '')),
     z.regex(/^\d{6}$/, wrong),
+  );
+
+/** What readers of English see in place of a name; empty, or left out of what is new, for none. */
+export const inEnglish = (most: number) =>
+  z.optional(
+    z
+      .string()
+      .check(oneLine, z.maxLength(most, { error: saying('英文名最多 {most} 个字符', { most }) })),
   );
