@@ -121,6 +121,8 @@ test('what a member writes about themselves is kept without a network', async ({
     await pressTwice(page, dialog.getByRole('button', { name: '保存地址' }), async () => {
       await expect(dialog.getByLabel('详细地址')).toHaveValue('文三路 90 号 2 幢 501 室');
     });
+    // until it closes, its field holds the same words as the list
+    await expect(dialog).toBeHidden();
     await expect(main.getByText('文三路 90 号 2 幢 501 室')).toBeVisible();
   });
 });
