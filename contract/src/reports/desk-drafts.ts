@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { attachments, storedFile } from '../files/calls.ts';
 import { id, nothing } from '../paging.ts';
 import { route } from '../route.ts';
 
@@ -15,13 +16,25 @@ export const reviewWords = z.strictObject({
 export type ReviewWords = z.output<typeof reviewWords>;
 export type ReviewBox = keyof ReviewWords;
 
+/** Attachments beside such texts: `reply` goes to the author, `internal` to colleagues. */
+const reviewFiles = z.strictObject({ reply: attachments, internal: attachments });
+export type ReviewFiles = z.output<typeof reviewFiles>;
+
+/** The files of what was saved, as far as they are still unused: pictures in any of the texts, and attachments. */
+export const writtenFiles = z.object({
+  images: z.array(storedFile),
+  reply: z.array(storedFile),
+  internal: z.array(storedFile),
+});
+export type WrittenFiles = z.output<typeof writtenFiles>;
+
 export const postReviewDraft = route({
   name: 'postReviewDraft',
   group: 'console',
   access: ['reviewer', 'admin'],
-  summary: '保存审核员在一份报告上写到一半的文字，每人每份报告一份；全部为空则删除',
+  summary: '保存审核员在一份报告上写到一半的文字和附件，每人每份报告一份；全部为空则删除',
   recordsNothing: 'a draft',
-  input: z.strictObject({ reportId: id, words: reviewWords }),
+  input: z.strictObject({ reportId: id, words: reviewWords, files: z.optional(reviewFiles) }),
   output: nothing,
   refusals: ['notFound', 'tooOften'],
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalNote, noteSchema } from '../acts.ts';
-import { reviewWords } from './desk-drafts.ts';
+import { reviewWords, writtenFiles } from './desk-drafts.ts';
 import { cvssVector } from './cvss.ts';
 import { attachments } from '../files/calls.ts';
 import { empty, id, nothing, time, version } from '../paging.ts';
@@ -134,6 +134,8 @@ export const getReviewDetail = route({
     submittedAt: time,
     /** What the caller has typed at this report and not sent. */
     written: z.optional(reviewWords),
+    /** Absent where there are none. */
+    writtenFiles: z.optional(writtenFiles),
   }),
   refusals: ['notFound'],
 });

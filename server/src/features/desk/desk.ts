@@ -43,6 +43,7 @@ import {
 } from '../reports/reports.ts';
 import { handOverOf } from './desk.hand-over.ts';
 import { findEarlier, markLookedAt } from './desk.queries.ts';
+import { writtenFilesOf } from './desk.words.ts';
 import { findWords } from './desk.words.queries.ts';
 import { findAssignee } from './desk.work.queries.ts';
 import { heldVerdictOf } from './desk.work.ts';
@@ -162,6 +163,7 @@ async function presentAtDesk(
     listAllComments(app, me, id, files),
     findWords(app.db, id, me.id),
   ]);
+  const writtenFiles = await writtenFilesOf(app, me, written);
   const appeal = related.appeals.length === 0 ? undefined : await findNewestAppeal(app.db, id);
   const deciding = appeal && !isOwn ? await decidingOf(app.db, me, appeal) : undefined;
   const proposer = related.proposal?.asked_by ?? null;
@@ -198,7 +200,8 @@ async function presentAtDesk(
     notes,
     rule: related.rule,
     submittedAt: row.created_at,
-    written,
+    written: written.words,
+    ...(writtenFiles && { writtenFiles }),
   };
 }
 

@@ -1,17 +1,25 @@
 import { sql } from 'kysely';
-import type { ReviewWords } from '@shieldsource/contract/reports/desk-drafts';
+import type { ReviewFiles, ReviewWords } from '@shieldsource/contract/reports/desk-drafts';
 import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import type { Db, Tx } from '../../platform/database/database.ts';
 
-/** The unsent texts of a reviewer at a report. */
-export async function findWords(db: Db, reportId: string, staffId: string): Promise<ReviewWords> {
+/** The unsent texts of a reviewer at a report, and the ids of the attachments beside them. */
+export interface Written {
+  readonly words: ReviewWords;
+  readonly files: Partial<ReviewFiles>;
+}
+
+export async function findWords(db: Db, reportId: string, staffId: string): Promise<Written> {
   const row = await db
     .selectFrom('report_note_draft')
     .where('report_id', '=', reportId)
     .where('staff_id', '=', staffId)
     .select('words')
     .executeTakeFirst();
-  return (row?.words ?? {}) as ReviewWords;
+  const { files = {}, ...words } = (row?.words ?? {}) as ReviewWords & {
+    files?: Partial<ReviewFiles>;
+  };
+  return { words, files };
 }
 
 /** Replaces the stored texts. */
@@ -19,9 +27,9 @@ export async function putWords(
   tx: Tx,
   reportId: string,
   staffId: string,
-  words: ReviewWords,
+  { words, files }: Written,
 ): Promise<void> {
-  const written = { words: JSON.stringify(words), updated_at: sql<Date>`act_time()` };
+  const written = { words: JSON.stringify({ ...words, files }), updated_at: sql<Date>`act_time()` };
   await tx
     .insertInto('report_note_draft')
     .values({ report_id: reportId, staff_id: staffId, ...written })

@@ -1,4 +1,5 @@
-import type { postReviewDraft } from '@shieldsource/contract/reports/desk-drafts';
+import { fileIdsIn } from '@shieldsource/contract/files/calls';
+import type { postReviewDraft, WrittenFiles } from '@shieldsource/contract/reports/desk-drafts';
 import type { InputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -6,6 +7,8 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import { spend, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
+import type { StaffMe } from '../../platform/sessions.ts';
+import { unusedOf } from '../files/files.ts';
 import { keepText } from '../reports/reports.ts';
 import * as queries from './desk.words.queries.ts';
 
@@ -13,20 +16,43 @@ import * as queries from './desk.words.queries.ts';
 const saveLimit: Limit = { scope: 'review-draft-save', hits: 2_000, windowSeconds: 3600 };
 const batch = 200;
 
-/** Stores a reviewer's unsent texts at a report, replacing earlier ones; stores nothing for an erased report. */
+/** Stores a reviewer's unsent texts and attachments at a report, replacing earlier ones; stores nothing for an erased report. */
 export async function keepWords(
   app: App,
   call: CallOf<typeof postReviewDraft>,
-  { reportId, words }: InputOf<typeof postReviewDraft>,
+  { reportId, words, files = none }: InputOf<typeof postReviewDraft>,
 ): Promise<null> {
   await spend(app, saveLimit, call.me.id);
-  const written = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''));
+  const isHeld = ([, held]: [string, string | string[] | undefined]) => (held?.length ?? 0) > 0;
+  const written = {
+    words: Object.fromEntries(Object.entries(words).filter(isHeld)),
+    files: Object.fromEntries(Object.entries(files).filter(isHeld)),
+  };
   return inTransaction(app.db, async (tx) => {
     if ((await keepText(tx, [reportId])).length === 0) throw refuse('notFound');
-    if (Object.keys(written).length > 0) await queries.putWords(tx, reportId, call.me.id, written);
+    if (Object.values(written).some((held) => Object.keys(held).length > 0))
+      await queries.putWords(tx, reportId, call.me.id, written);
     else await queries.dropWords(tx, reportId, call.me.id);
     return null;
   });
+}
+
+const none = { reply: [], internal: [] };
+
+/** The unused files of somebody's unsent texts, for them; undefined where there are none. */
+export async function writtenFilesOf(
+  app: App,
+  me: StaffMe,
+  { words, files }: queries.Written,
+): Promise<WrittenFiles | undefined> {
+  const inText = Object.values(words).flatMap((text) => fileIdsIn(text ?? ''));
+  const { reply = [], internal = [] } = files;
+  const ids = [...inText, ...reply, ...internal];
+  if (ids.length === 0) return undefined;
+  const unused = await unusedOf(app, me, ids);
+  const named = (wanted: readonly string[]) =>
+    wanted.flatMap((id) => unused.find((file) => file.id === id) ?? []);
+  return { images: named(inText), reply: named(reply), internal: named(internal) };
 }
 
 /** Deletes unsent texts that were not changed for too long. */

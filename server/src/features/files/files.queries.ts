@@ -169,6 +169,15 @@ export async function listOfReport(db: Db, wanted: FilesWanted) {
     .execute();
 }
 
+export const listUnused = (db: Db, staffId: string, ids: readonly string[]) =>
+  db
+    .selectFrom('file')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('staff_id', '=', staffId)
+    .where('place', 'is', null)
+    .select(shownColumns)
+    .execute();
+
 /** One file, if `me` may see it. */
 export async function findVisible(db: Db, id: string, me: Me) {
   return db
@@ -219,7 +228,7 @@ export async function findPublic(db: Db, id: string): Promise<FileToSend | undef
     .executeTakeFirst();
 }
 
-// Unattached files of researchers are visible to their owner, those of staff to nobody. Attached to a report they are visible
+// Unattached files are visible to their owner, those of staff while they may judge reports. Attached to a report they are visible
 // to its author and to those who may judge it; attached to a note only to those who judge the report and have no part in it.
 // Those of an identity stay their owner's; operators see them at an address that requires a reason.
 const isVisibleTo =
@@ -238,6 +247,7 @@ const isVisibleTo =
           may(getReviewDetail),
           or([eb('file.note_id', 'is', null), not(exists(reportOf(me.researcherId)))]),
         ]),
+        and([eb('file.place', 'is', null), eb('file.staff_id', '=', me.id), may(getReviewDetail)]),
         and([
           eb('file.identity_id', 'is not', null),
           eb('file.researcher_id', 'is distinct from', me.researcherId),
@@ -252,7 +262,7 @@ const isVisibleTo =
   };
 
 /**
- * Deletes rows of uploads that were not used within 24 hours, are in no draft, and are not named by what a reviewer has typed
+ * Deletes rows of uploads that were not used within 24 hours, are in no draft, and are not named by what a reviewer has saved
  * and not sent. Answers where their bytes are.
  */
 export async function deleteUnattached(db: Db, limit: number): Promise<string[]> {
@@ -266,9 +276,7 @@ export async function deleteUnattached(db: Db, limit: number): Promise<string[]>
         exists(
           selectFrom('report_note_draft')
             .whereRef('report_note_draft.staff_id', '=', 'file.staff_id')
-            .where(
-              sql<SqlBool>`report_note_draft.words::text like '%file:' || file.id::text || '%'`,
-            )
+            .where(sql<SqlBool>`report_note_draft.words::text like '%' || file.id::text || '%'`)
             .select(sql<SqlBool>`true`.as('is_kept')),
         ),
       ),

@@ -22,6 +22,7 @@ import {
   jsonReportSubmit,
   postComment,
 } from '@shieldsource/contract/reports/calls';
+import { getReviewDetail } from '@shieldsource/contract/reports/desk';
 import { postReviewNote } from '@shieldsource/contract/reports/desk-work';
 import { postReviewDraft } from '@shieldsource/contract/reports/desk-drafts';
 import { postReportWithdraw } from '@shieldsource/contract/reports/flags';
@@ -712,15 +713,40 @@ describe('cleaning', () => {
     const judge = await given.staff();
     const named = await given.image(judge, 'comment');
     for (const id of [named, await given.image(judge, 'comment')]) await aged({ id }, 25);
-    const keep = (reply: string) =>
-      as(judge).call(postReviewDraft, { reportId: report.id, words: { reply } });
+    const beside = await given.image(judge, 'comment');
+    await aged({ id: beside }, 25);
+    const keep = (reply: string, attachments: string[] = []) =>
+      as(judge).call(postReviewDraft, {
+        reportId: report.id,
+        words: { reply },
+        files: { reply: attachments, internal: [] },
+      });
     const left = async () => {
       await removeUnused(app);
       const files = app.db.selectFrom('file').where('staff_id', '=', judge.id).select('id');
       return (await files.execute()).map(({ id }) => id);
     };
-    await keep(`请看 ![截图](file:${named})`);
-    expect(await left()).toEqual([named]);
+    await keep(`请看 ![截图](file:${named})`, [beside]);
+    expect(await left()).toEqual([named, beside]);
+    const detail = await as(judge).call(getReviewDetail, { id: report.id });
+    const { writtenFiles } = detail;
+    expect(writtenFiles).toMatchObject({
+      images: [{ id: named }],
+      reply: [{ id: beside }],
+      internal: [],
+    });
+    const url = writtenFiles?.images[0]?.url ?? '';
+    expect((await fetched(url, cookieOf(judge))).statusCode).toBe(200);
+    // a colleague who writes the same ids down gets none of them
+    const colleague = await given.staff();
+    const words = { reply: `![截图](file:${named})` };
+    const files = { reply: [beside], internal: [] };
+    await as(colleague).call(postReviewDraft, { reportId: report.id, words, files });
+    expect((await as(colleague).call(getReviewDetail, { id: report.id })).writtenFiles).toEqual({
+      images: [],
+      reply: [],
+      internal: [],
+    });
     await keep('请看');
     expect(await left()).toEqual([]);
   });

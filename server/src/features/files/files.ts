@@ -150,6 +150,12 @@ export async function filesOfDraft(
   return new Map(files.map((file) => [file.id, presentFile(app, me, file)]));
 }
 
+/** Those of some files that are a colleague's own and not used yet, with addresses signed for this session. */
+export async function unusedOf(app: App, me: Me, ids: readonly string[]): Promise<StoredFile[]> {
+  const files = await queries.listUnused(app.db, me.id, ids);
+  return files.map((file) => presentFile(app, me, file));
+}
+
 /** A file for somebody who may see it. */
 export function presentFile(app: App, me: Me, file: queries.ShownFile): StoredFile {
   return {

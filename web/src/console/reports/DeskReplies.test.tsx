@@ -12,7 +12,9 @@ import { StaffSession, useStaff } from '../../lib/staff-session.ts';
 import { shownToasts } from '../../ui/toast/toasts.ts';
 import { DeskReplies } from './DeskReplies.tsx';
 import { DeskThread } from './DeskThread.tsx';
+import type { ReviewDetail } from './decision.ts';
 import ReportForm from './ReportForm.tsx';
+import { KeepsWritten } from './use-written.tsx';
 
 let uploads: ReturnType<typeof uploadsByHand>;
 beforeEach(() => {
@@ -49,7 +51,7 @@ const reviewer = {
 };
 const Known = () => useStaff().person && <DeskReplies report={detail.report} />;
 /** Shows the replies to a reviewer, with these answers of the server; answers what is asked of it. */
-async function showReplies(answers: Parameters<typeof answersByCall>[0]) {
+async function showReplies(answers: Parameters<typeof answersByCall>[0], kept?: ReviewDetail) {
   keepToken('kept');
   const asked = answersByCall({
     postStaffInfo: () => reviewer,
@@ -58,7 +60,13 @@ async function showReplies(answers: Parameters<typeof answersByCall>[0]) {
   });
   await onDesk(
     <StaffSession>
-      <Known />
+      {kept ? (
+        <KeepsWritten detail={kept} personId={reviewer.id}>
+          <Known />
+        </KeepsWritten>
+      ) : (
+        <Known />
+      )}
     </StaffSession>,
   );
   return asked;
@@ -71,6 +79,31 @@ const choose = () => {
 };
 const turnTo = (kind: '回复研究员' | '内部备注') =>
   page.getByText(kind, { exact: true }).first().click();
+
+test('an attachment beside a saved reply is there again, and goes with it', async () => {
+  const asked = await showReplies(
+    {
+      postReviewDraft: () => null,
+      postReviewComment: () => ({
+        ...note,
+        author: { kind: 'staff', name: '王审核', headPortrait: '', isMe: true },
+        images: [],
+        attachments: [stored],
+      }),
+    },
+    {
+      ...detail,
+      written: { reply: '日志见附件' },
+      writtenFiles: { images: [], reply: [stored], internal: [] },
+    },
+  );
+  await expect.element(page.getByText('响应.txt')).toBeVisible();
+  await page.getByRole('button', { name: '发送回复' }).click();
+  await expect
+    .poll(() => asked.find(({ name }) => name === 'postReviewComment')?.input)
+    .toMatchObject({ body: '日志见附件', attachments: [stored.id] });
+  await expect.element(page.getByText('响应.txt')).not.toBeInTheDocument();
+});
 
 test.for([
   {

@@ -15,7 +15,7 @@ import { Segments } from '../../ui/form/Segments.tsx';
 import { AnswerTemplates, openTemplates } from './AnswerTemplates.tsx';
 import type { ReviewReport } from './decision.ts';
 import { deskFiles } from './desk-files.ts';
-import { useWritten } from './use-written.tsx';
+import { useWrittenWithFiles } from './use-written.tsx';
 import classes from './Workbench.module.css';
 
 const filesOf = { reply: deskFiles('comment'), internal: deskFiles('note') };
@@ -35,7 +35,7 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
     to: 'words',
   });
   const place = useRef<HTMLDivElement>(null);
-  const [reply, internal] = [useWritten('reply'), useWritten('internal')];
+  const [reply, internal] = [useWrittenWithFiles('reply'), useWrittenWithFiles('internal')];
   const mayReply = mayCall(person?.roles ?? [], postReviewComment) && !report.isOwn;
   const [isWritten, setWritten] = useState(reply.start !== '');
   // what was written when the report ended stays, to be copied
@@ -110,6 +110,8 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
             send={sending('reply')}
             filesTo={filesOf.reply}
             start={reply.start}
+            kept={reply.kept}
+            onFiles={reply.attach}
             onWrite={(body) => {
               reply.write(body);
               setWritten(body !== '');
@@ -126,6 +128,8 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
           send={sending('internal')}
           filesTo={filesOf.internal}
           start={internal.start}
+          kept={internal.kept}
+          onFiles={internal.attach}
           onWrite={internal.write}
           label={t`内部备注`}
           act={t`添加备注`}

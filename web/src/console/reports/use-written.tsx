@@ -1,4 +1,5 @@
-import type { ReviewBox } from '@shieldsource/contract/reports/desk-drafts';
+import type { StoredFile } from '@shieldsource/contract/files/calls';
+import type { ReviewBox, ReviewFiles } from '@shieldsource/contract/reports/desk-drafts';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { ReviewDetail } from './decision.ts';
 import { keepWritten, type Written } from './written.ts';
@@ -16,7 +17,7 @@ export function KeepsWritten({
   readonly personId: string;
   readonly children: ReactNode;
 }) {
-  const [written] = useState(() => keepWritten(detail.report.id, personId, detail.written));
+  const [written] = useState(() => keepWritten(detail.report.id, personId, detail));
   useEffect(() => {
     const save = () => written.flush();
     document.addEventListener('visibilitychange', save);
@@ -38,3 +39,15 @@ export function useWritten(box: ReviewBox) {
     write: (text: string | undefined) => written?.write(box, text ?? ''),
   };
 }
+
+/** The same for a field with files. */
+export function useWrittenWithFiles(box: keyof ReviewFiles) {
+  const written = use(WrittenContext);
+  return {
+    ...useWritten(box),
+    kept: { images: written?.images ?? none, attachments: written?.files(box) ?? none },
+    attach: (files: readonly StoredFile[]) => written?.attach(box, files),
+  };
+}
+
+const none: readonly StoredFile[] = [];

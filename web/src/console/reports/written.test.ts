@@ -38,9 +38,9 @@ test('once the server has it, what the server says later counts', async () => {
   written.write('internal', '旧');
   await vi.advanceTimersByTimeAsync(1_500);
   await expect.poll(() => sessionStorage).toHaveLength(0);
-  expect(keepWritten(report, person, { internal: '在别处改过' }).words('internal')).toBe(
-    '在别处改过',
-  );
+  expect(
+    keepWritten(report, person, { written: { internal: '在别处改过' } }).words('internal'),
+  ).toBe('在别处改过');
 });
 
 test('what the server did not get stays on the device, and goes with the next letter', async () => {
@@ -49,7 +49,9 @@ test('what the server did not get stays on the device, and goes with the next le
   written.write('verdict', '写到一半');
   await vi.advanceTimersByTimeAsync(1_500);
   expect(asked).toHaveLength(1);
-  expect(keepWritten(report, person, { verdict: '' }).words('verdict')).toBe('写到一半');
+  expect(keepWritten(report, person, { written: { verdict: '' } }).words('verdict')).toBe(
+    '写到一半',
+  );
   written.write('verdict', '写到一半，再写');
   await vi.advanceTimersByTimeAsync(1_500);
   expect(asked[1]).toMatchObject({ body: { words: { verdict: '写到一半，再写' } } });
@@ -73,5 +75,30 @@ test('goes with the session, of this tab and from the device; a save that it end
   expect(keepWritten(report, person).words('reply')).toBe('没有存下的话');
   forgetOwn();
   expect(sessionStorage).toHaveLength(0);
-  expect(keepWritten(report, person, { reply: '服务器上的' }).words('reply')).toBe('服务器上的');
+  expect(keepWritten(report, person, { written: { reply: '服务器上的' } }).words('reply')).toBe(
+    '服务器上的',
+  );
+});
+
+test('keeps the attachments beside a text too, as long as they are not on the server', async () => {
+  const asked = serverAnswers(saved);
+  const log = {
+    id: report,
+    name: 'log.txt',
+    mime: 'text/plain',
+    sizeBytes: 7,
+    isImage: false,
+    url: '/',
+  };
+  const writtenFiles = { images: [], reply: [log], internal: [] };
+  const written = keepWritten(report, person, { written: { reply: '日志见附件' }, writtenFiles });
+  expect(written.files('reply')).toEqual([log]);
+  written.attach('reply', [log]);
+  expect(sessionStorage).toHaveLength(0);
+  written.attach('reply', []);
+  written.attach('internal', [log]);
+  expect(keepWritten(report, person).files('internal')).toEqual([log]);
+  await vi.advanceTimersByTimeAsync(1_500);
+  const files = { reply: [], internal: [log.id] };
+  expect(asked).toMatchObject([{ body: { words: { reply: '日志见附件' }, files } }]);
 });

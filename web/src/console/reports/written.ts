@@ -1,8 +1,12 @@
+import type { StoredFile } from '@shieldsource/contract/files/calls';
 import {
   postReviewDraft,
   type ReviewBox,
+  type ReviewFiles,
   type ReviewWords,
 } from '@shieldsource/contract/reports/desk-drafts';
+import type { OutputOf } from '@shieldsource/contract/route';
+import type { getReviewDetail } from '@shieldsource/contract/reports/desk';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { ownPrefix, readLocal, writeLocal } from '../../ui/theme/local-storage.ts';
@@ -11,14 +15,22 @@ const pauseMs = 1_500;
 
 export type Written = ReturnType<typeof keepWritten>;
 
+type OnServer = Pick<OutputOf<typeof getReviewDetail>, 'written' | 'writtenFiles'>;
+
+/** What is saved; nothing without files of before they were saved, too. */
+interface Kept extends ReviewWords {
+  readonly files?: Readonly<Partial<Record<keyof ReviewFiles, readonly StoredFile[]>>>;
+}
+
 /**
  * Saves what a person types at one report and has not sent: on this device with every key, on the server a moment later.
  * A text on the device has not reached the server yet, so it is the newer one. It lies where the token lies, in this tab, and
  * goes with the session.
  */
-export function keepWritten(reportId: string, personId: string, onServer: ReviewWords = {}) {
+export function keepWritten(reportId: string, personId: string, onServer: OnServer = {}) {
   const name = `${ownPrefix}written:${personId}:${reportId}`;
-  let words: ReviewWords = keptIn(name) ?? onServer;
+  const { written, writtenFiles: filesThere } = onServer;
+  let kept: Kept = keptIn(name) ?? { ...written, ...(filesThere && { files: filesThere }) };
   let timer: number | undefined;
   let running: Promise<void> | undefined;
 
@@ -30,10 +42,12 @@ export function keepWritten(reportId: string, personId: string, onServer: Review
   function flush(): void {
     window.clearTimeout(timer);
     if (running || !keptIn(name)) return;
-    const sent = words;
-    running = call(postReviewDraft, { reportId, words: sent }, quietly)
+    const sent = kept;
+    const { files = {}, ...words } = sent;
+    const ids = { reply: idsOf(files.reply), internal: idsOf(files.internal) };
+    running = call(postReviewDraft, { reportId, words, files: ids }, quietly)
       .then(() => {
-        if (words === sent) keep(name, null);
+        if (kept === sent) keep(name, null);
       })
       .catch((error: unknown) => {
         // It stays on the device and is sent with the next change.
@@ -41,21 +55,33 @@ export function keepWritten(reportId: string, personId: string, onServer: Review
       })
       .finally(() => {
         running = undefined;
-        if (words !== sent) plan(pauseMs);
+        if (kept !== sent) plan(pauseMs);
       });
   }
 
+  function change(part: Kept) {
+    kept = { ...kept, ...part };
+    keep(name, JSON.stringify(kept));
+    plan(pauseMs);
+  }
+
   return {
-    words: (box: ReviewBox): string => words[box] ?? '',
+    words: (box: ReviewBox): string => kept[box] ?? '',
+    files: (box: keyof ReviewFiles): readonly StoredFile[] => kept.files?.[box] ?? [],
+    /** The pictures of the texts that the server knew. */
+    images: filesThere?.images ?? [],
     write(box: ReviewBox, text: string) {
-      if ((words[box] ?? '') === text) return;
-      words = { ...words, [box]: text };
-      keep(name, JSON.stringify(words));
-      plan(pauseMs);
+      if ((kept[box] ?? '') !== text) change({ [box]: text });
+    },
+    attach(box: keyof ReviewFiles, files: readonly StoredFile[]) {
+      const before = idsOf(kept.files?.[box]);
+      if (before.join() !== idsOf(files).join()) change({ files: { ...kept.files, [box]: files } });
     },
     flush,
   };
 }
+
+const idsOf = (files: readonly StoredFile[] = []): string[] => files.map(({ id }) => id);
 
 // Saving runs by itself: failures are not shown, but nobody types on for a session that is over. The last save is often sent
 // while the window closes.
@@ -63,10 +89,10 @@ const quietly = { silent: true, keepalive: true } as const;
 
 const keep = (name: string, text: string | null): void => writeLocal(name, text, 'sessionStorage');
 
-function keptIn(name: string): ReviewWords | undefined {
+function keptIn(name: string): Kept | undefined {
   const kept = readLocal(name, 'sessionStorage');
   try {
-    return kept === null ? undefined : (JSON.parse(kept) as ReviewWords);
+    return kept === null ? undefined : (JSON.parse(kept) as Kept);
   } catch {
     return undefined;
   }

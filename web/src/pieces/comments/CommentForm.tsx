@@ -1,7 +1,8 @@
+import type { StoredFile } from '@shieldsource/contract/files/calls';
 import { commentBody } from '@shieldsource/contract/reports/calls';
 import { say } from '@shieldsource/contract/say';
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from '../../lib/schemas.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
@@ -10,7 +11,7 @@ import type { NamedImage } from '../markdown/ReportPicture.tsx';
 import { AttachmentPicker } from '../files/AttachmentPicker.tsx';
 import { MarkdownEditor } from '../markdown/MarkdownEditor.tsx';
 import { useIdempotencyKey } from '../use-idempotency-key.ts';
-import { type EvidenceAddresses, useEvidence } from './use-evidence.ts';
+import { type EvidenceAddresses, type KeptEvidence, useEvidence } from './use-evidence.ts';
 
 interface CommentFormProps {
   /** Rejects with a `CallError` that has not been shown: the form shows it, and keeps the text. */
@@ -25,6 +26,9 @@ interface CommentFormProps {
   /** The text to start with, and a callback for every change of it. */
   readonly start?: string;
   readonly onWrite?: (body: string) => void;
+  /** The files of such a text, and a callback for each change of its attachments. */
+  readonly kept?: KeptEvidence;
+  readonly onFiles?: (attachments: readonly StoredFile[]) => void;
   /** The labels of the field and of its button, where it is not a plain comment. */
   readonly label?: string;
   readonly act?: string;
@@ -43,6 +47,8 @@ export function CommentForm({
   placeholder,
   start = '',
   onWrite,
+  kept,
+  onFiles,
   label,
   act,
   hint,
@@ -60,7 +66,10 @@ export function CommentForm({
   const [failure, setFailure] = useState('');
   const [isTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
-  const { files: uploads, pictures, isBusy: isWaiting } = useEvidence(filesTo, shown);
+  const { files: uploads, pictures, isBusy: isWaiting } = useEvidence(filesTo, { shown, kept });
+  const tellFiles = useEffectEvent(() => onFiles?.(uploads.results));
+  const attached = uploads.ids.join();
+  useEffect(() => tellFiles(), [attached]);
   const sendOnce = useIdempotencyKey();
 
   async function submit(event: FormEvent) {

@@ -21,9 +21,23 @@ const ofResearchers: EvidenceAddresses = {
   pictures: uploadTo(postformImageUpload, { purpose: 'comment' }),
 };
 
-/** The uploads of a comment or an act: pictures in its text (`shown` are those already in it), and attachments. */
-export function useEvidence(to: EvidenceAddresses = ofResearchers, shown?: readonly NamedImage[]) {
-  const files = useAttachments(to.files);
-  const pictures = useImageUploads(to.pictures, shown);
+/** The files of a text that was saved and not sent; their addresses are valid for a minute. */
+export interface KeptEvidence {
+  readonly images: readonly StoredFile[];
+  readonly attachments: readonly StoredFile[];
+}
+
+interface Earlier {
+  /** The pictures of a text that was sent. */
+  readonly shown?: readonly NamedImage[] | undefined;
+  readonly kept?: KeptEvidence | undefined;
+}
+
+/** The uploads of a comment or an act: pictures in its text, and attachments. */
+export function useEvidence(to: EvidenceAddresses = ofResearchers, { shown, kept }: Earlier = {}) {
+  const files = useAttachments(to.files, kept && { kept: kept.attachments });
+  const pictures = useImageUploads(to.pictures, shown ?? kept?.images, {
+    areBrief: kept !== undefined,
+  });
   return { files, pictures, isBusy: files.isBusy || pictures.isBusy };
 }
