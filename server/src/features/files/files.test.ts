@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
@@ -258,6 +258,13 @@ describe('what a researcher may leave with us', () => {
     person: Person,
     bytes: number,
   ): Promise<{ code: number; message: string }> {
+    const request = begin(person, bytes);
+    const said = await answerTo(request);
+    request.destroy();
+    return said;
+  }
+  /** Sends the head of an upload, and no byte of its body. */
+  function begin(person: Person, bytes: number): ClientRequest {
     const { port } = server.server.address() as AddressInfo;
     const { headers } = multipart({});
     const request = httpRequest({
@@ -273,12 +280,38 @@ describe('what a researcher may leave with us', () => {
       },
     });
     request.flushHeaders();
+    return request;
+  }
+  async function answerTo(request: ClientRequest) {
     const [answer] = (await once(request, 'response')) as [IncomingMessage];
-    const said = JSON.parse(await text(answer)) as { code: number; message: string };
-    request.destroy();
-    return said;
+    return JSON.parse(await text(answer)) as { code: number; message: string };
   }
   beforeAll(async () => void (await server.listen({ port: 0, host: '127.0.0.1' })));
+
+  test('lets an account have twelve under way, whatever their size', async () => {
+    const [mina, omar] = [await given.researcher(), await given.researcher()];
+    const begun = Array.from({ length: 13 }, () => begin(mina, megabyte));
+    for (const request of begun) request.on('error', () => undefined);
+    const which = await Promise.race(
+      begun.map(async (request, n) => ({ n, ...(await answerTo(request)) })),
+    );
+    expect(which.code).toBe(faults.tooOften.code);
+    await upload(omar);
+    const others = begun.filter((_, n) => n !== which.n);
+    expect(others).toHaveLength(12);
+    await expect(upload(mina)).refuses('tooOften');
+    others[0]?.destroy();
+    // the server hears a moment later that it broke off
+    await expect
+      .poll(() =>
+        upload(mina).then(
+          ({ name }) => name,
+          (error: Error) => error.message,
+        ),
+      )
+      .toBe('证据.txt');
+    for (const request of others) request.destroy();
+  });
 
   test('is 200 MB a day until a first confirmation, refused before a byte is sent', async () => {
     const mina = await given.researcher();

@@ -51,6 +51,7 @@ import { checkSignature } from './passport-check.ts';
 import { isVisitorsRead, publicLane } from './public-lane.ts';
 import { sendFile } from './send-file.ts';
 import { sendText } from './send-text.ts';
+import { countUploads } from './uploads-under-way.ts';
 
 /** What one address may post before anything is known of who posts; what a call allows stands in its verb and is less. */
 const strangersPosts: Limit = { scope: 'strangers-post', hits: 600, windowSeconds: 60 };
@@ -92,6 +93,7 @@ export function serveCalls(
   };
   const { admission, connections } = server;
   const { workMs, uploadMs } = connections.patience;
+  const holdUpload = countUploads();
   for (const { route, verb, admits } of served) {
     const isSigned = isPassport(route.path);
     server.route({
@@ -101,7 +103,7 @@ export function serveCalls(
       exposeHeadRoute: false,
       bodyLimit: maxBodyBytesOf(route),
       handlerTimeout: isSlow(route) ? uploadMs : workMs,
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         if (methodOf(route.name) === 'POST') checkSender(request, app);
         // nobody fills our disk without an account
         if (!isSigned)
@@ -109,8 +111,10 @@ export function serveCalls(
             methodOf(route.name) === 'GET' && isVisitor(route, request)
               ? null
               : await admission.findingOut(request.raw, () => login(app, route, request));
-        if (admits && request.me)
+        if (admits && request.me) {
           await admits(app, request.me, Number(request.headers['content-length'] ?? 0) || 0);
+          holdUpload(request.me.id, reply.raw);
+        }
         if (isOfStrangers(route) && methodOf(route.name) === 'POST')
           await spend(ofStrangers, strangersPosts, request.ip);
       },
