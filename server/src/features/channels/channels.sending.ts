@@ -237,19 +237,14 @@ async function settle(
     await queries.noteOutcome(app.db, channel.id, { failures: 0, heldSeconds: null });
     return 0;
   }
-  if (isGone) {
-    await settleFailed(app.db, ids, words, null);
-    await switchOff(app, channel.id, 'gone');
-    return longestRest;
-  }
   const tries = Math.max(...sent.map((one) => one.tries));
   const pause = pauses[tries - 1];
   // up to a tenth later, so that not all come back at once
-  const seconds =
-    pause === undefined ? null : Math.max(pause, pauseSeconds) * (1 + randomBelow(100) / 1_000);
-  await settleFailed(app.db, ids, words, seconds);
-  if (seconds === null) {
-    await switchOff(app, channel.id, 'failed');
+  const seconds = Math.max(pause ?? 0, pauseSeconds) * (1 + randomBelow(100) / 1_000);
+  const isLast = isGone || pause === undefined;
+  await settleFailed(app.db, ids, words, isLast ? 0 : seconds);
+  if (isLast) {
+    await switchOff(app, channel.id, isGone ? 'gone' : 'failed');
     return longestRest;
   }
   if (isAboutOne && pauseSeconds === 0) return 0;
@@ -272,7 +267,7 @@ async function switchOff(app: App, id: string, because: 'gone' | 'failed'): Prom
       subject: say('通知渠道“{name}”已停用', { name: channel.name }),
       body: say(
         because === 'gone'
-          ? '通知渠道“{name}”的接收方要求不再发送，已停用。\n\n查看与启用：{href}'
+          ? '通知渠道“{name}”的接收方要求不再发送，已停用。没有送达的通知会保留，启用后继续发送。\n\n查看与启用：{href}'
           : '通知渠道“{name}”三天内多次发送失败，已停用。没有送达的通知会保留，启用后继续发送。\n\n查看与启用：{href}',
         { name: channel.name, href },
       ),

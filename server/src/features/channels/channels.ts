@@ -24,7 +24,7 @@ import { mailTo } from '../../platform/messages/mail.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
-import { type Sender, shownAnswer } from '../deliveries/deliveries.ts';
+import { type Sender, shownAnswer, startFailedAnew } from '../deliveries/deliveries.ts';
 import { record } from '../events/events.ts';
 import * as proposals from '../proposals/proposals.ts';
 import { adminMails } from '../staff/staff.ts';
@@ -265,7 +265,10 @@ export const switchTo = (
     if (isOn === (channel.off_because === null)) return { id, version };
     await queries.switchTo(tx, id, isOn ? null : 'admin');
     await record(tx, app, 'channel.switch', { subject: id, actor: me, params: { isOn } });
-    if (isOn) await wakeChannel(tx, app, channel);
+    if (isOn) {
+      await startFailedAnew(tx, id);
+      await wakeChannel(tx, app, channel);
+    }
     return { id, version: version + 1 };
   });
 

@@ -190,6 +190,17 @@ export async function startAnew(db: Db, id: string): Promise<void> {
     .execute();
 }
 
+/** What a receiver refused and would be tried again has all its tries before it once more. */
+export async function startFailedAnew(db: Db, receiverId: string): Promise<void> {
+  await db
+    .updateTable('delivery')
+    .where('receiver_id', '=', receiverId)
+    .where('next_try_at', 'is not', null)
+    .where('state', '=', 'failed')
+    .set({ state: 'waiting', tries: 0, next_try_at: sql<Date>`now()` })
+    .execute();
+}
+
 export async function deleteOf(db: Db, receiverId: string): Promise<void> {
   await db.deleteFrom('delivery').where('receiver_id', '=', receiverId).execute();
 }

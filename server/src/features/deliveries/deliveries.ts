@@ -27,6 +27,7 @@ export {
   putBack as putBackDeliveries,
   putOff as putOffDeliveries,
   secondsToNext as secondsToNextDelivery,
+  startFailedAnew,
   type ClaimedDelivery,
 } from './deliveries.queries.ts';
 
