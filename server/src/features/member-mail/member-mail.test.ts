@@ -411,6 +411,15 @@ describe('a mail server', () => {
     expect(await statesOf(me)).toEqual(['skipped']);
   });
 
+  test('that knows a removed address no more is not asked again to tell it', async () => {
+    const me = await mailed();
+    receiver.refusal = { code: 550, words: '5.1.1 nobody of this name' };
+    await as(me).call(postMailRemove, {});
+    await drainOutbox();
+    const { rows } = await sql`select from job where kind = 'mail'`.execute(app.db);
+    expect(rows).toEqual([]);
+  });
+
   test('that was away before is asked as often', async () => {
     const me = await mailed();
     receiver.refusal = { code: 550, words: 'connection frequency limited' };

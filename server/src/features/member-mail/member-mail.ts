@@ -148,10 +148,9 @@ async function tellOld(
   { subject, body }: typeof toldOfAnother,
 ): Promise<void> {
   if (mail.stop_reason === 'refused') return;
-  await mailTo(tx, app, { email: addressOf(app, mail), language: mail.language }, () => ({
-    subject: say(subject),
-    body: say(body, { notYou: say(notYou) }),
-  }));
+  const words = () => ({ subject: say(subject), body: say(body, { notYou: say(notYou) }) });
+  const to = { email: addressOf(app, mail), language: mail.language };
+  await mailTo(tx, app, to, words, { isLast: true });
 }
 
 /** Takes the consent back: the address is deleted at once. Repeating it changes nothing. */

@@ -29,6 +29,8 @@ export interface Mail {
   readonly code?: string;
   /** The way that it takes, whatever is set when it is sent. */
   readonly via?: Config['smtp'];
+  /** Its address may not exist any more, and nobody needs to know. */
+  readonly isLast?: boolean;
 }
 
 /** Where mails are handed over, and whom they come from: as the environment says, else the settings. Null while it is not whole. */
@@ -56,7 +58,7 @@ export async function mailTo(
   app: Pick<App, 'keys' | 'settings' | 'config'>,
   { email, language }: Recipient,
   write: () => Pick<Mail, 'subject' | 'body'>,
-  { via }: Pick<Mail, 'via'> = {},
+  { via, isLast }: Pick<Mail, 'via' | 'isLast'> = {},
 ): Promise<boolean> {
   if (!canMail(app)) return false;
   const { subject, body } = inLanguage(language, write);
@@ -65,12 +67,18 @@ export async function mailTo(
     subject: signed(app, subject),
     body,
     ...(via && { via }),
+    ...(isLast && { isLast }),
   });
   return true;
 }
 
 export async function deliverMail(app: App, { id, payload }: Job<Mail>): Promise<void> {
-  await sendMail(app, id, payload);
+  try {
+    await sendMail(app, id, payload);
+  } catch (error) {
+    const isGone = error instanceof JobFailed && error.receiver === 'gone';
+    if (!isGone || !payload.isLast) throw error;
+  }
 }
 
 /**
