@@ -440,12 +440,24 @@ describe('roles that the provider gives', () => {
     expect(await assignee()).toBeNull();
   });
 
-  test('are none: nobody comes in without one', async () => {
+  test('are none: nobody comes in without one, and the admins hear of it once', async () => {
     const door = await linked();
+    const admin = await given.staff({ roles: ['admin'] });
     expect((await comeBack(claimsOf(door, { groups: ['others'] }))).outcome).toBe(
       'singleSignOnFailed',
     );
     expect(await failures()).toMatchObject({ subject: door.id, params: { reason: 'noRoles' } });
+    await comeBack(claimsOf(door, { groups: [] }));
+    await harness.drainOutbox();
+    const { email } = await app.db
+      .selectFrom('staff')
+      .where('id', '=', admin.id)
+      .select('email')
+      .executeTakeFirstOrThrow();
+    const mails = inboxMessages().filter(
+      ({ to, body }) => to === email && body.includes(`（${door.email}）所在的分组`),
+    );
+    expect(mails).toHaveLength(1);
   });
 
   test('do not take the last admin away', async () => {

@@ -14,6 +14,7 @@ import type { App } from '../../platform/app.ts';
 import { hashOf, isSame, newToken } from '../../platform/crypto.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import type { Call, CallOf } from '../../platform/http/calls.ts';
+import { countHit, type Limit } from '../../platform/limits.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { release } from '../desk/desk.ts';
@@ -115,7 +116,10 @@ export async function comeBack(
   const roles = rolesOf(app, person);
   const linked = await inTransaction(app.db, (tx) => accountOf(tx, app, person));
   if (!linked) throw await fail('unlinked');
-  if (roles?.length === 0) throw await fail('noRoles', linked.staffId);
+  if (roles?.length === 0) {
+    if (linked.isProven) await tellOfNoRoles(app, linked.staffId);
+    throw await fail('noRoles', linked.staffId);
+  }
   const ticket = newToken();
   const signedIn = await inTransaction(app.db, async (tx) => {
     // locked before the colleague: two admins who sign in at once wait for each other
@@ -266,6 +270,28 @@ function rolesOf(app: App, { groups }: ProvidedPerson): StaffRole[] | null {
     .filter(({ value }) => groups.includes(value))
     .map(({ role }) => role);
   return staffRole.list.map(({ code }) => code).filter((role) => given.includes(role));
+}
+
+const tellingOfNoRoles: Limit = { scope: 'told-of-no-roles', hits: 1, windowSeconds: 86_400 };
+
+/**
+ * Informs the admins, once a day, that the provider gives somebody no role any more. The account stays as it is: one wrong
+ * setting would else disable everybody, so a person decides.
+ */
+async function tellOfNoRoles(app: App, staffId: string): Promise<void> {
+  const { hits } = await countHit(app, tellingOfNoRoles, staffId);
+  if (hits > tellingOfNoRoles.hits) return;
+  const { name, email } = await queries.getWithSecrets(app.db, staffId);
+  await inTransaction(app.db, async (tx) => {
+    for (const admin of await queries.listAdminMails(tx, staffId))
+      await mailTo(tx, app, admin, () => ({
+        subject: say('一位工作人员在单点登录中已没有角色'),
+        body: say(
+          '{name}（{email}）所在的分组已不对应任何角色，登录被拒绝。\n这里的角色没有变化，用口令或通行密钥仍可登录。如已离岗，请在“工作人员”里停用该账号；如有误，请检查单点登录的设置。',
+          { name, email },
+        ),
+      }));
+  });
 }
 
 /**
