@@ -11,6 +11,7 @@ import { misread, provokes } from '../refusals/provoke.ts';
 import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { settle } from '../site/settle.ts';
+import { quiet } from '../site/traffic.ts';
 
 // a refusal: no second try
 test.describe.configure({ mode: 'parallel', retries: 0 });
@@ -91,7 +92,11 @@ test('an author is ignored, appeals with a file and is heard by somebody else', 
 
     await signInAs(second, 'secondReviewer');
     await second.getByRole('link', { name: /^申诉/ }).click();
-    await second.getByRole('link', { name: draft.title }).click();
+    // until its own rows have come, the table shows those of the previous view
+    const own = second.locator('[aria-busy=false]', {
+      has: second.getByRole('table', { name: '申诉' }),
+    });
+    await own.getByRole('link', { name: draft.title }).click();
     const said = decisionOf(second).getByRole('blockquote');
     await expect(said, 'what is waited for is open').toContainText('响应头里的主机名');
     await expect(said.getByText('主机.txt')).toBeVisible();
@@ -195,6 +200,8 @@ test('an appeal raises an award, by neither less nor the same reviewer, through 
   await test.step('an admin finds it among what waits, reads both awards, and signs', async () => {
     await signInAs(admin, 'admin');
     await admin.goto('/console/reports?view=awards&order=newest');
+    // what the centre still lacks comes late, above the list
+    await quiet(admin);
     await admin.getByRole('link', { name: title }).click();
     await expect(admin.getByText('审核员乙的理由：可以看到全部经营数据')).toBeVisible();
     await expect(admin.getByText(/申诉成立后提高：.* → .*。核定前原奖励有效/)).toBeVisible();

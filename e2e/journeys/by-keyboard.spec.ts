@@ -18,6 +18,7 @@ import { change, codesAreOlder } from '../site/data.ts';
 import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { expectGoodLooks } from '../site/looks.ts';
+import { settle } from '../site/settle.ts';
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
@@ -195,7 +196,7 @@ test('a report is kept as a draft, continued, handed in and taken back by the ke
   await test.step('a comment, its correction, and the report is withdrawn', async () => {
     await typeAt(page, textbox(page, '评论'), '补充：目录可写');
     await pressAt(page, button(page, '发表评论'));
-    await expect(page.getByText('补充：目录可写')).toBeVisible();
+    await expect(page.getByRole('listitem').getByText('补充：目录可写')).toBeVisible();
     await expect(button(page, '发表评论')).toBeFocused();
     await tabTo(page, button(page, '修改'), 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -307,6 +308,7 @@ test('a gift is exchanged and received, and messages are cleared, by the keyboar
   });
 
   await test.step('messages are read and deleted', async () => {
+    await settle(page);
     await goByKeys(page, ['g', 'm']);
     await expect(page.getByRole('main', { name: '我的消息' })).toBeFocused();
     const letters = main

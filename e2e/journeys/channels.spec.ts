@@ -6,6 +6,7 @@ import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { expectGoodLooks } from '../site/looks.ts';
 import { onOwnSite } from '../site/own-site.ts';
+import { settle } from '../site/settle.ts';
 
 test('an admin adds a webhook, another signs, and a new report arrives there, once more when asked', async ({
   newPerson,
@@ -47,6 +48,8 @@ test('an admin adds a webhook, another signs, and a new report arrives there, on
       await arriveAs(member, newPhone());
       await handIn(member, harmless('导出接口没有校验归属'));
       await expect.poll(() => ids.length).toBe(1);
+      // what it answered is noted once it has answered
+      await settle(first);
       await first.goto('/console/deliveries');
       await expect(first.getByRole('cell', { name: '已送达' })).toBeVisible();
       await expect(first.getByText('第 1 次：HTTP 204')).toBeVisible();

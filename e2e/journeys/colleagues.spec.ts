@@ -11,6 +11,7 @@ import { misread, provokes, refused } from '../refusals/provoke.ts';
 import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { onOwnSite } from '../site/own-site.ts';
+import { quiet } from '../site/traffic.ts';
 
 // a refusal: no second try
 test.describe.configure({ mode: 'parallel', retries: 0 });
@@ -118,6 +119,8 @@ test('two admins replace a lost second factor, and one of them locks nobody out'
     let link = '';
     await test.step('the other reads why, and approves', async () => {
       await second.getByRole('link', { name: /^工作人员/ }).click();
+      // the list comes, and once more with what the other has just asked for
+      await quiet(second);
       await second.getByRole('link', { name: '审核员丁', exact: true }).click();
       await expect(panel).toContainText('手机丢失');
       await panel.getByRole('button', { name: '复核通过' }).click();

@@ -36,13 +36,13 @@ test('a draft survives a crash and another device, and goes with the report', as
     await page.goto('/weak/home');
     await fillIn(page, draft);
     await pasteScreenshot(page);
-    await attach(page, '请求.txt', 'GET / HTTP/1.1\n');
-    const asked = page.waitForResponse(
-      async (answer) =>
+    const kept = page.waitForResponse(
+      (answer) =>
         answer.url().endsWith('jsonReportDraftSave') &&
         (answer.request().postData() ?? '').includes('"attachments":["'),
     );
-    await asked;
+    await attach(page, '请求.txt', 'GET / HTTP/1.1\n');
+    await kept;
     await expect(page.getByText(saved)).toBeVisible();
     await page.close();
   });

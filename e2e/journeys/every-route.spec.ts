@@ -4,6 +4,7 @@ import { addressOf, signInAs, byViewer, deskPages } from '../site/every-page.ts'
 import { expect, test } from '../site/journey.ts';
 import { arriveAs, newPhone, signIn, signOut } from '../people/researcher.ts';
 import { settled } from '../site/looks.ts';
+import { intercept } from '../site/lines.ts';
 import { quiet } from '../site/traffic.ts';
 
 // a sweep: no second try
@@ -218,7 +219,7 @@ test('navigation waits for who is here, and signing in or out says what is there
   await test.step('a member page is neither left nor filled while the answer is awaited', async () => {
     let answer = () => {};
     const awaited = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/postUserInfo', async (route) => {
+    await intercept(page, '**/postUserInfo', async (route) => {
       await awaited;
       await route.continue();
     });

@@ -68,6 +68,7 @@ function withoutPatience(): void {
 test('what visitors see first comes with the page itself and stays as it comes to life', async ({
   page,
 }) => {
+  await page.addInitScript(withoutPatience);
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -9,7 +9,6 @@ import { misread, refused } from '../refusals/provoke.ts';
 import { change, codesAreOlder } from '../site/data.ts';
 import { signInAs } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
-import { settled } from '../site/looks.ts';
 import { onOwnSite, type OwnSite } from '../site/own-site.ts';
 
 // a refusal: no second try
@@ -220,8 +219,6 @@ async function judgeThemselves(own: OwnSite): Promise<void> {
 
     await misread(page, getGiftDetail, (gift) => ({ ...gift, missing: [] }));
     await openGift(page, '100 元现金');
-    // what comes late would move the button away under the press
-    await settled(page);
     await page.getByLabel('短信验证码').fill('000000');
     await page.getByRole('button', { name: '用 120 安全币兑换' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确认兑换' }).click();

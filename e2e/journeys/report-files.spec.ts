@@ -237,7 +237,7 @@ async function attachLarge(page: Page, count: number): Promise<void> {
     await page.getByLabel('选择附件').setInputFiles(names.map((name) => join(folder, name)));
     for (const name of names)
       await expect(page.getByRole('button', { name: `移除 ${name}` })).toBeVisible({
-        timeout: 30_000,
+        timeout: 120_000,
       });
   } finally {
     await rm(folder, { recursive: true });

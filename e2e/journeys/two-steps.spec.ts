@@ -19,6 +19,7 @@ import { misread, provokes } from '../refusals/provoke.ts';
 import { change } from '../site/data.ts';
 import { expect, test } from '../site/journey.ts';
 import { onOwnSite, type OwnSite } from '../site/own-site.ts';
+import { settle } from '../site/settle.ts';
 
 // a refusal: no second try
 test.describe.configure({ retries: 0 });
@@ -150,6 +151,7 @@ async function visit(own: OwnSite): Promise<void> {
   });
 
   await test.step('whoever took the account over cannot put the message about it away', async () => {
+    await settle(elsewhere);
     await elsewhere.goto('/personal/message');
     await expect(elsewhere.getByRole('link', { name: /动态码已停用/ })).toBeVisible();
     const remove = button(elsewhere, '删除：动态码已停用');

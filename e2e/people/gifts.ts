@@ -3,6 +3,7 @@ import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
 import { getGiftMall } from '@shieldsource/contract/gifts/calls';
 import { getOrderDetail } from '@shieldsource/contract/gifts/orders';
 import type { Locator, Page } from '@playwright/test';
+import { quiet } from '../site/traffic.ts';
 import type { Calling } from './calls.ts';
 
 /** The number beside a name: `库存 17 件` is 17. */
@@ -25,6 +26,8 @@ export async function openGift(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('region', { name: '兑换' }).waitFor();
+  // what comes late would move a button away under the press
+  await quiet(page);
 }
 
 /** The newest order for a gift, in the member's open list of orders. */

@@ -34,14 +34,14 @@ interface Complaints {
 }
 
 /**
- * Whether the browser says that a read of visitors was refused as the server is busy: after a second, a limit against floods,
- * which is no fault on a machine with other work. Whoever needs it misses it on the page.
+ * Whether the browser says that a read was refused as the server is busy, by limits of one or two seconds against floods, which
+ * is no fault on a machine with other work. Whoever needs it misses it on the page.
  */
 const isBusy = (message: ConsoleMessage): boolean =>
   /status of 503/.test(message.text()) &&
-  visitorsReads.some((path) => new URL(message.location().url).pathname.startsWith(path));
-const visitorsReads = routes
-  .filter(({ name, access }) => access === 'anyone' && methodOf(name) === 'GET')
+  reads.some((path) => new URL(message.location().url).pathname.startsWith(path));
+const reads = routes
+  .filter(({ name }) => methodOf(name) === 'GET')
   .map(({ path }) => path.split('{', 1)[0] ?? path);
 
 /** A journey has a running site, and fails when any page logs an error or violates the content policy. */

@@ -30,8 +30,9 @@ const named = new Set([
   '安全港承诺',
   '时间',
   '奖励怎么算',
-  // the reason with which an admin of another journey ends a campaign
+  // the reasons with which an admin of another journey ends a campaign, and takes a text back
   '预算已用完',
+  '内容有误',
   // a type, a template
   '其他',
   '不在收录范围',

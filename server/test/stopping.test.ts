@@ -56,7 +56,7 @@ describe.concurrent('a server that is told to stop', () => {
     expect,
   }) => {
     const server = await startServer(deployment, {
-      STOP_PROBE_SECONDS: '3',
+      STOP_PROBE_SECONDS: '8',
       STOP_DRAIN_SECONDS: '5',
     });
     const client = keepAliveClient(server.url);
@@ -67,10 +67,10 @@ describe.concurrent('a server that is told to stop', () => {
       wireTo(server.url),
       wireTo(server.url),
     ]);
-    halfHead.send('GET /healthz HTTP/1.1\r\nHost: ');
     slow.send(`${slowPost}{"a"`);
     upload.send(uploadHead(mina));
     await Promise.all([untilTaken(slow), untilTaken(upload)]);
+    halfHead.send('GET /healthz HTTP/1.1\r\nHost: ');
 
     const stopped = secondsOf(server.ended);
     server.signal('SIGTERM');
@@ -91,7 +91,7 @@ describe.concurrent('a server that is told to stop', () => {
     expect(halfHead.heard()).toMatch(/^HTTP\/1.1 200 .*^connection: close/ims);
     await upload.closed;
     expect(await server.ended).toBe(0);
-    expect(await stopped).toBeGreaterThan(7.9);
+    expect(await stopped).toBeGreaterThan(12.9);
     client.close();
   });
 

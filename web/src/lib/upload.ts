@@ -25,6 +25,8 @@ export function upload(
   stillMs: number,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
+    // given up while it waited to be tried again
+    if (signal?.aborted) return reject(new CallError('cancelled'));
     const call = new XMLHttpRequest();
     let timing: ReturnType<typeof setTimeout>;
     const end = (settle: () => void) => {

@@ -6,18 +6,28 @@ import { nobody, testApp } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { clock, record } from '../events/events.ts';
+import { logFollows } from '../events/log.ts';
+import { startFollowing } from '../events/subscribers.ts';
 import { verifyNightly } from './audit.timed.ts';
 
-const harness = await testApp();
+// nobody seals but this test
+const harness = await testApp({ follows: false });
 const { app, as } = harness;
 const given = givenOn(harness);
 const auditor = await given.staff({ roles: ['auditor'], name: '审计员' });
+
+/** Seals what has happened. */
+async function seal(): Promise<void> {
+  const following = await startFollowing(harness.served, [logFollows]);
+  await following.drain();
+  await following.stop();
+}
 
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 test('a night finds the log whole, and tells apart that it waits to be sealed', async () => {
   const lines = vi.spyOn(app.log, 'error');
-  await harness.drainOutbox();
+  await seal();
   const happened = (at: RawBuilder<unknown>) =>
     sql`insert into event (id, at, kind, subject, actor, salt)
       values (${randomUUID()}, ${at}, 'sms.off', 'sms', 'command', sha256(''))`.execute(app.db);
@@ -31,7 +41,7 @@ test('a night finds the log whole, and tells apart that it waits to be sealed', 
   expect(lines.mock.calls.map(([facts]) => facts)).toEqual([
     { alarm: 'followerStuck', subscriber: 'seal', waiting: 2 },
   ]);
-  await harness.drainOutbox();
+  await seal();
   lines.mockClear();
   await verifyNightly(app);
   expect(lines).not.toHaveBeenCalled();

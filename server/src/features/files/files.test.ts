@@ -757,7 +757,7 @@ describe('cleaning', () => {
     const left = async () => {
       await removeUnused(app);
       const files = app.db.selectFrom('file').where('staff_id', '=', judge.id).select('id');
-      return (await files.execute()).map(({ id }) => id);
+      return (await files.orderBy('id').execute()).map(({ id }) => id);
     };
     await keep(`请看 ![截图](file:${named})`, [beside]);
     expect(await left()).toEqual([named, beside]);

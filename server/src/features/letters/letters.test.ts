@@ -58,15 +58,21 @@ describe('a letter', () => {
   test('arrives once its transaction has committed, unread', async () => {
     const mina = await given.researcher();
     const { id } = mina;
-    await inTransaction(app.db, (tx) =>
-      record(tx, app, 'account.setPassword', {
+    const [done, looked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const acted = inTransaction(app.db, async (tx) => {
+      await record(tx, app, 'account.setPassword', {
         subject: id,
         concerns: id,
         actor: { kind: 'researcher', id },
         params: {},
-      }),
-    );
+      });
+      done.resolve();
+      await looked.promise;
+    });
+    await done.promise;
     expect((await page(mina)).total).toBe(0);
+    looked.resolve();
+    await acted;
     await drainOutbox();
     expect(await page(mina)).toEqual({
       list: [

@@ -53,6 +53,8 @@ describe('outside production', () => {
       value: 'a@b.example',
     });
     await as(admin).call(postConsoleSetting, { key: 'sms.signature', version: 0, value: '某某' });
+    // the admins are told of the address by mail
+    await harness.drainOutbox();
     expect(await tryIt('sms', '+86 138 0000 0000')).toMatchObject({ isDelivered: true });
     await tryIt('mail', 'me@example.com');
     await tryIt('alarm');

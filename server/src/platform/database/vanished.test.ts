@@ -122,11 +122,11 @@ describe.concurrent('connections that vanish without being closed', () => {
   test('a query that is silent for longer than any may be is taken for one of them, unless it was let', async ({
     onTestFinished,
   }) => {
-    const database = await openDatabase({ url: await urlOfFresh(), silenceMs: 800 });
+    const database = await openDatabase({ url: await urlOfFresh(), silenceMs: 3_000 });
     onTestFinished(() => database.close());
-    const slow = 'select pg_sleep(1.2)';
+    const slow = 'select pg_sleep(4)';
     await expect(database.pool.query(slow)).rejects.toThrow(DatabaseUnavailable);
-    await expect(database.pool.query(slow)).rejects.toThrow('did not answer for 800 ms');
+    await expect(database.pool.query(slow)).rejects.toThrow('did not answer for 3000 ms');
     const client = await database.pool.connect();
     await allowLong(client);
     expect((await client.query(slow)).rowCount).toBe(1);

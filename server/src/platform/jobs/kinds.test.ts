@@ -257,7 +257,7 @@ describe('a worker outlives', () => {
     const kind = newKind();
     const done = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const answers = [answer, answer, answer];
-    await workerOf({ [kind]: done }, { pollMs: 20, claimMs: 200 }, appWith(answers));
+    await workerOf({ [kind]: done }, { pollMs: 20, claimMs: 2_000 }, appWith(answers));
     // a claim whose answer is lost keeps its jobs until the claim ends, so the job comes after the last of them
     await expect.poll(() => answers.length).toBe(0);
     expect(error).toHaveBeenCalled();

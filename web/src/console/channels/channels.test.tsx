@@ -223,7 +223,9 @@ describe('the log', () => {
         postDeliveryResend: () => null,
       });
       await show(`/deliveries?kind=${kind}`);
-      expect(sent(asked, 'getDeliveryPage')).toEqual([expect.objectContaining({ kind })]);
+      await expect
+        .poll(() => sent(asked, 'getDeliveryPage'))
+        .toEqual([expect.objectContaining({ kind })]);
       await expect.element(page.getByText(`${kindName} · 灰鲸`)).toBeVisible();
       await expect.element(page.getByText('第 1 次：250 OK')).toBeVisible();
       await page.getByRole('button', { name: /重新发送/ }).click();

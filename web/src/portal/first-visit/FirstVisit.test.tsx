@@ -147,6 +147,7 @@ describe('the offer', () => {
     });
     await press('迁入旧门户账号');
     await press('迁入到当前账号');
+    await expect.element(offer.getByText('已经迁入，都归到你现在的账号了。')).toBeVisible();
     await offer.getByRole('button', { name: '关闭' }).click();
     await expect.element(guide).toBeVisible();
     expect(asked.filter(({ name }) => name === 'postContactCheck')).toHaveLength(1);

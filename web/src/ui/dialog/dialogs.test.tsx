@@ -85,7 +85,7 @@ describe('a dialog that asks before an act', () => {
     reached.delete(document.body);
     for (const one of reached) expect(dialog.element().contains(one)).toBe(true);
     await userEvent.keyboard('{Escape}');
-    expect(spies.close).toHaveBeenCalledOnce();
+    await expect.poll(() => spies.close).toHaveBeenCalledOnce();
   });
 
   test.each(['{Escape}', 'an act'])('gives the focus back when it ends by %s', async (end) => {
@@ -163,7 +163,7 @@ describe('a dialog that asks before an act', () => {
     await button('撤下').click();
     expect(spies.submit).toHaveBeenCalledOnce();
     await button('取消').click();
-    expect(spies.close).toHaveBeenCalledOnce();
+    await expect.poll(() => spies.close).toHaveBeenCalledOnce();
   });
 
   test('with nothing to fill in Enter acts at once', async () => {

@@ -46,7 +46,7 @@ test('a step back is undone until the person says so', async () => {
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await expect.element(page.getByText('#form')).toBeVisible();
   await page.getByRole('button', { name: '继续填写' }).click();
-  expect(location.hash).toBe('#form');
+  await expect.poll(() => location.hash).toBe('#form');
 
   history.back();
   await page.getByRole('button', { name: '放弃并离开' }).click();
