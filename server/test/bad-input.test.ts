@@ -18,6 +18,7 @@ import { fieldsOf, outcomeOf } from './outcomes.ts';
 import { forgetLimits } from './signing-in.ts';
 import { holdStill, keepAccount } from './account-states.ts';
 import { columnNames, watchTables } from './table-contents.ts';
+import { limitConcurrency } from '../src/platform/threads.ts';
 
 /** How many inputs are generated for each call. */
 const generated = tries(20, 5_000);
@@ -91,6 +92,8 @@ function asQuery(route: Route, base: Input): Sending {
     .map((input) => () => as(callerOf(route)).answer(route, input));
 }
 
+const inTurn = limitConcurrency(8);
+
 describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ route }) => {
   let base: Input;
   beforeAll(async () => {
@@ -120,7 +123,10 @@ describe.each(routes.map((route) => ({ name: route.name, route })))('$name', ({ 
     const answers = await Promise.all(
       kindOf(route) === 'multipart'
         ? extra.map((name) =>
-            as(callerOf(route)).answer(route, {}, multipart([...fieldsIn(base), [name, '1']])),
+            // an account has twelve under way at most
+            inTurn(() =>
+              as(callerOf(route)).answer(route, {}, multipart([...fieldsIn(base), [name, '1']])),
+            ),
           )
         : some.map((filled) => send(route, callerOf(route), { ...base, ...filled })),
     );
