@@ -5,6 +5,7 @@ import { databaseRolesCommand } from './database-roles.ts';
 import { deadJobsCommand } from './dead-jobs.ts';
 import { dropFactorsCommand } from './drop-factors.ts';
 import { dropLegacyCommand } from './drop-legacy.ts';
+import { freePhoneCommand } from './free-phone.ts';
 import { healthCommand } from './health.ts';
 import { importLegacyCommand } from './import-legacy.ts';
 import { lostFilesCommand } from './lost-files.ts';
@@ -51,6 +52,7 @@ export const allCommands = defineCommand({
     sms: smsCommand,
     'sign-out': signOutCommand,
     'drop-factors': dropFactorsCommand,
+    'free-phone': freePhoneCommand,
     ...staffCommands,
     'try-alarm': tryAlarmCommand,
     seed: seedCommand,

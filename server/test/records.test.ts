@@ -78,6 +78,7 @@ const commands: Readonly<Record<string, readonly EventKind[] | string>> = {
   restore: ['backup.restore'],
   sms: ['sms.off', 'sms.on'],
   'drop-factors': ['account.dropFactors'],
+  'free-phone': ['account.freePhone'],
   'sign-out': ['account.endSessions', 'staff.endSessions', 'sessions.endAll'],
   backup: ['backup.make'],
   migrate: 'brings the tables up to date',

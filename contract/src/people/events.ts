@@ -75,6 +75,8 @@ export const accountEvents = {
   }),
   /** All factors of somebody who has lost them. */
   'account.dropFactors': kind({ ...factor, text: 'kept', ...none }),
+  /** The phone of an account that slept goes to the number's next owner. */
+  'account.freePhone': kind({ ...factor, text: 'kept', ...none }),
   /** Two admins give the account to whoever lost its phone or factors. */
   'account.askRecovery': kind({ ...business, since: '0.4.0', text: 'kept', ...none }),
   'account.signRecovery': kind({

@@ -76,6 +76,13 @@ export const accountWords: EventWords<keyof typeof accountEvents> = {
       '密码、动态码、通行密钥、恢复码和通知邮箱都已移除，所有设备已退出登录。登录后可以在个人中心重新设置。{notYou}',
     ),
   },
+  'account.freePhone': {
+    name: '释放研究员的手机号',
+    letter: notice(
+      '手机号已释放',
+      '账号 90 天没有使用，手机号已由他人使用，不能再用它登录，所有设备已退出登录。找回账号请联系我们。',
+    ),
+  },
   'account.askRecovery': { name: '申请找回研究员账号' },
   'account.signRecovery': {
     name: '复核通过找回研究员账号',

@@ -17,7 +17,7 @@ import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
 import { browserCookie, cookieNames } from '../../platform/sessions.ts';
 import { deploymentOf, keysProof } from '../../app.ts';
 import { command } from '../events/events.ts';
-import { dropLostFactors, isAsleep } from '../people/people.ts';
+import { dropLostFactors, freePhone, isAsleep } from '../people/people.ts';
 
 const harness = await testApp();
 const { app, as, server, drainOutbox } = harness;
@@ -100,6 +100,25 @@ async function warnings(phone: string) {
   await drainOutbox();
   return inboxMessages().filter(({ to, body }) => to === phone && /在新设备登录/.test(body));
 }
+
+test('the next owner of the number has an account of their own once it is freed', async () => {
+  const { phone, id } = await sleeper();
+  expect((await signIn(phone)).opens).toBe(false);
+  const free = (one: string) =>
+    inTransaction(app.db, (tx) => freePhone(tx, app, command, one, '新机主来信'));
+  expect(await free(id)).toBe(true);
+  const next = await signIn(phone);
+  expect(next.opens).toBe(true);
+  expect(next.person.id).not.toBe(id);
+  // neither twice, nor where somebody is there
+  expect([await free(id), await free(next.person.id)]).toEqual([false, false]);
+  expect((await signIn(phone)).person.id).toBe(next.person.id);
+  await drainOutbox();
+  const told = inboxMessages().length;
+  await inTransaction(app.db, (tx) => dropLostFactors(tx, app, command, id, '核对过实名信息'));
+  await drainOutbox();
+  expect(inboxMessages(), 'nothing of the old account is sent to the number').toHaveLength(told);
+});
 
 test('the browser it was used in, a short absence and a first sign-in notice nothing', async () => {
   const [slept, away] = [await sleeper(), await sleeper(89)];

@@ -1,18 +1,19 @@
 import type { getCurrentPhone, postPhoneChange } from '@shieldsource/contract/people/account';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
-import { inTransaction, violates } from '../../platform/database/database.ts';
+import { inTransaction, type Tx, violates } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { forgetBrowsers, tryBothCodes } from '../codes/codes.ts';
-import { ownAct } from '../events/events.ts';
+import { type Actor, ownAct, record } from '../events/events.ts';
 import { dropCeremonies } from '../factors/factors.ts';
 import { provenIfSet } from './people.factors.ts';
 import { maskedPhone } from './people.masking.ts';
-import { indexesOf, phoneColumns, phoneOf, sharedIndex } from './people.phone.ts';
-import { isAnyonesPhone, updatePhone } from './people.queries.ts';
-import { lockActive } from './people.state.ts';
+import { indexesOf, isFreed, phoneColumns, phoneIn, phoneOf, sharedIndex } from './people.phone.ts';
+import { getResearcher, isAnyonesPhone, lockResearcher, updatePhone } from './people.queries.ts';
+import { setPhone } from './people.splits.queries.ts';
+import { isAsleep, lockActive } from './people.state.ts';
 import { recordAndWarn } from './people.warnings.ts';
 
 export async function currentPhone(
@@ -56,4 +57,37 @@ export async function changePhone(
     throw violates(error, 'researcher_phone_unique') ? refuse('phoneTaken') : error;
   });
   return { phoneMasked: maskedPhone(phone) };
+}
+
+/**
+ * Lets the next owner of a number have an account of their own: nobody finds this one by it any more. What else opens it, a
+ * passkey, goes on doing so, and its owner gets it back by a recovery. Answers false for an account that is in use, or whose
+ * phone is gone already: then nothing is done.
+ */
+export async function freePhone(
+  tx: Tx,
+  app: Pick<App, 'keys'>,
+  by: Actor,
+  researcherId: string,
+  reason: string,
+): Promise<boolean> {
+  await lockResearcher(tx, researcherId);
+  const row = await getResearcher(tx, researcherId);
+  const phone = phoneIn(app, row);
+  const isFree = row.phone_kept_by === null && !isFreed(app, row);
+  if (phone === null || !isFree || !(await isAsleep(tx, app.keys, researcherId))) return false;
+  await setPhone(tx, researcherId, {
+    ...phoneColumns(app, researcherId, phone),
+    phoneIndex: sharedIndex(app, researcherId),
+    keptBy: null,
+  });
+  await endSessionsOf(tx, 'researcher', researcherId);
+  await record(tx, app, 'account.freePhone', {
+    subject: researcherId,
+    concerns: researcherId,
+    actor: by,
+    params: {},
+    text: reason,
+  });
+  return true;
 }

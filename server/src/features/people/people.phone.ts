@@ -37,6 +37,13 @@ export const indexesOf = (app: Pick<App, 'keys'>, phone: string): Buffer[] =>
 export const sharedIndex = (app: Pick<App, 'keys'>, id: string): Buffer =>
   app.keys.index('phone-shared', id);
 
+/** Whether the phone in a row was freed for the number's next owner. */
+export const isFreed = (
+  app: Pick<App, 'keys'>,
+  row: { readonly id: string; phone_index: Buffer | null; phone_kept_by: string | null },
+): boolean =>
+  row.phone_kept_by === null && row.phone_index?.equals(sharedIndex(app, row.id)) === true;
+
 /** The columns of a phone: the keyed hash by which it is found, and the sealed phone. */
 export const phoneColumns = (
   app: Pick<App, 'keys'>,

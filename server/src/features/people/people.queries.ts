@@ -159,6 +159,8 @@ export async function getResearcher(db: Db, id: string) {
       'researcher.id',
       'uid',
       'phone_sealed',
+      'phone_index',
+      'phone_kept_by',
       'nick_name',
       'gender',
       'real_status',

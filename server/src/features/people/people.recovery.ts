@@ -1,7 +1,6 @@
 import type { ResearcherRow } from '@shieldsource/contract/people/desk';
 import type { postRecoveryAsk, postRecoveryStop } from '@shieldsource/contract/people/recovery';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { canonicalPhone } from '@shieldsource/contract/people/phone';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
@@ -13,7 +12,7 @@ import { type Actor, clock, record } from '../events/events.ts';
 import { lockBalance } from '../ledger/ledger.ts';
 import { type Kind, propose, waitingOf } from '../proposals/proposals.ts';
 import { openToCode } from './people.factors.ts';
-import { phoneColumns, phoneOf, sealedPhones, sharedIndex } from './people.phone.ts';
+import { isFreed, phoneColumns, phoneIn, phoneOf, sharedIndex } from './people.phone.ts';
 import { findIdByUid, getResearcher, lockResearcher, namesOf } from './people.queries.ts';
 import * as queries from './people.recovery.queries.ts';
 import { setPhone } from './people.splits.queries.ts';
@@ -232,13 +231,13 @@ type Giver = NonNullable<Awaited<ReturnType<typeof findEmpty>>>;
 
 /** Moves the phone of one account to another; the giver shares it from now on, as an account of an earlier form of it does. Answers the other's phone before. */
 async function movePhone(tx: Tx, app: App, giver: Giver, toId: string): Promise<string | null> {
-  const { uid, phone_sealed: sealed } = await getResearcher(tx, toId);
+  const to = await getResearcher(tx, toId);
   const phone = await phoneOf({ ...app, db: tx }, giver.id);
   const shared = { ...phoneColumns(app, giver.id, phone), phoneIndex: sharedIndex(app, giver.id) };
   await setPhone(tx, giver.id, { ...shared, keptBy: toId });
   await openToCode(tx, giver.id);
   await setPhone(tx, toId, { ...phoneColumns(app, toId, phone), keptBy: null });
-  const params = { uid: giver.uid, keptBy: uid };
+  const params = { uid: giver.uid, keptBy: to.uid };
   await record(tx, app, 'account.split', { ...about(giver.id, clock), params });
-  return sealed && canonicalPhone(app.keys.open(sealed, sealedPhones.placeOf(toId)));
+  return isFreed(app, to) ? null : phoneIn(app, to);
 }

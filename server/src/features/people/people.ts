@@ -22,6 +22,7 @@ export {
   realAccountInfo,
   rejectedIdentityOf,
 } from './people.identity.ts';
+export { freePhone } from './people.phone-change.ts';
 export { dropLostFactors, factors, memberFactors, provenIfSet } from './people.factors.ts';
 export { namesOf } from './people.queries.ts';
 export { maskedAccount, maskedName, maskedPhone, nameOf } from './people.masking.ts';

@@ -10,7 +10,7 @@ import { countHit, type Limit } from '../../platform/limits.ts';
 import { signed } from '../../platform/messages/signed.ts';
 import { settingOf } from '../../platform/settings.ts';
 import { record, type EventDetails } from '../events/events.ts';
-import { phoneIn } from './people.phone.ts';
+import { isFreed, phoneIn } from './people.phone.ts';
 import { getResearcher } from './people.queries.ts';
 
 type WarnedKind = Extract<EventKind, `account.${string}` | `identity.${string}`>;
@@ -38,7 +38,8 @@ export async function recordAndWarn<K extends WarnedKind>(
     const what = eventWords[kind].letter?.(details.params, { text: '' }).title ?? '';
     return signed(app, say('{what}。如果不是你本人操作，请马上联系我们。', { what }));
   });
-  for (const to of [phoneIn(app, owner), formerPhone])
+  const phone = isFreed(app, owner) ? null : phoneIn(app, owner);
+  for (const to of [phone, formerPhone])
     if (to && reachesPhone(to, settingOf(app, 'sms.prefixes')))
       await enqueue(tx, app.keys, 'sms', { to, body });
 }

@@ -29,6 +29,7 @@ export default function ProofPage() {
         </>
       )}
       {!hasPassword && <p>{t`这个账号没有设置密码，请联系我们核对身份。`}</p>}
+      <p>{t`手机号是新办的，账号不是你的？请联系我们释放手机号，再注册自己的账号。`}</p>
       <Button variant="subtle" onClick={() => void signOut()} fullWidth>
         {t`退出登录`}
       </Button>
