@@ -4,10 +4,14 @@ import { renderHook } from 'vitest-browser-react';
 import { CallError } from '../lib/call-error.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
-async function keysOf(
-  ...sent: { content: string; outcome: 'arrives' | 'is lost' | 'has arrived' }[]
-) {
-  const { result } = await renderHook(() => useIdempotencyKey());
+interface Sent {
+  readonly content: string;
+  readonly outcome: 'arrives' | 'is lost' | 'has arrived';
+}
+
+const keysOf = (...sent: Sent[]) => keysOfForm({}, sent);
+async function keysOfForm(form: { stays?: boolean }, sent: readonly Sent[]) {
+  const { result } = await renderHook(() => useIdempotencyKey(form));
   const keys: string[] = [];
   for (const { content, outcome } of sent) {
     const sending = result.current({ content }, async (key) => {
@@ -40,6 +44,16 @@ test('once arrived, the same content keeps the key and another has a new one', a
   );
   expect(again).toBe(first);
   expect(other).not.toBe(first);
+});
+
+test('in a form that stays, the same content once more is another thing, and a retry is none', async () => {
+  const [first, again, retried] = await keysOfForm({ stays: true }, [
+    { content: '是的', outcome: 'arrives' },
+    { content: '是的', outcome: 'is lost' },
+    { content: '是的', outcome: 'arrives' },
+  ]);
+  expect(again).not.toBe(first);
+  expect(retried).toBe(again);
 });
 
 test('told that another content arrived, only changed content gets a new key', async () => {

@@ -5,9 +5,10 @@ import { newKey } from '../lib/client.ts';
 
 /**
  * One `Idempotency-Key` for one filled form: retries use the same key, so that only one thing is made. After success, or
- * when the server knows the key with another content, the next change of the content gets a new key.
+ * when the server knows the key with another content, the next change of the content gets a new key. For a form that `stays`,
+ * what comes after success is another thing, also in the same words.
  */
-export function useIdempotencyKey() {
+export function useIdempotencyKey({ stays = false } = {}) {
   const key = useRef(newKey());
   const usedFor = useRef<string>(undefined);
 
@@ -23,7 +24,8 @@ export function useIdempotencyKey() {
     }
     try {
       const result = await act(key.current);
-      usedFor.current = content;
+      if (stays) key.current = newKey();
+      else usedFor.current = content;
       return result;
     } catch (error) {
       if (error instanceof CallError && error.code === faults.keyReused.code)

@@ -70,7 +70,7 @@ export function CommentForm({
   const tellFiles = useEffectEvent(() => onFiles?.(uploads.results));
   const attached = uploads.ids.join();
   useEffect(() => tellFiles(), [attached]);
-  const sendOnce = useIdempotencyKey();
+  const sendOnce = useIdempotencyKey({ stays: true });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
