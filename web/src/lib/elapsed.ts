@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { serverNow } from '../ui/date/clock.ts';
 import { useEffect, useState } from 'react';
 
 const minuteMs = 60_000;
@@ -31,11 +32,11 @@ export function agoOf(sinceMs: number, nowMs: number): string {
   return minutes > 0 ? t`${minutes} 分钟前` : t`刚刚`;
 }
 
-/** The current time in milliseconds; renders again every minute. */
+/** The server's current time in milliseconds; renders again every minute. */
 export function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const ticking = setInterval(() => setNow(Date.now()), minuteMs);
+    const ticking = setInterval(() => setNow(serverNow()), minuteMs);
     return () => clearInterval(ticking);
   }, []);
   return now;

@@ -5,6 +5,8 @@ import { page } from 'vitest/browser';
 import { serverAnswers } from '../../test/answers.ts';
 import { givenAccount } from '../../test/as-member.tsx';
 import { onPage } from '../../test/on-page.tsx';
+import { LeaveDialog } from '../ui/leave/LeaveDialog.tsx';
+import { useLeaveGuard } from '../ui/leave/use-leave-guard.ts';
 import { dismiss, shownToasts } from '../ui/toast/toasts.ts';
 import { call } from './client.ts';
 import { consoleFront, keepToken, portalFront, readToken, startFront } from './front.ts';
@@ -282,6 +284,31 @@ test.for([faults.loggedOut, faults.notLoggedIn, faults.expired])(
     expect(toasts()).toEqual([fault.message]);
   },
 );
+
+test('a lost login asks first where something written would go with it, once', async () => {
+  const lost = Array.from({ length: 3 }, () => faults.expired);
+  const asked = serverAnswers({ code: 0, result: mina }, account, addresses, ...lost);
+  function Writing() {
+    const guard = useLeaveGuard(true);
+    return guard.asks && <LeaveDialog loss="会丢失" onStay={guard.stay} onLeave={guard.leave} />;
+  }
+  await onPage(
+    <MemberSession>
+      <Who />
+      <Writing />
+    </MemberSession>,
+    { at: '/personal/submit' },
+  );
+  await expect.poll(() => asked).toHaveLength(3);
+  await press('提交');
+  await press('继续填写');
+  await expect.element(address).toHaveTextContent('/personal/submit');
+  // what the page asks by itself does not ask again
+  await press('提交');
+  await expect.poll(() => asked).toHaveLength(5);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(who).toHaveTextContent(/灰鲸/);
+});
 
 test('on the sign-in page a lost login goes nowhere', async () => {
   const asked = serverAnswers({ code: 0, result: mina }, account, addresses, faults.notLoggedIn);

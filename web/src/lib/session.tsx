@@ -15,6 +15,7 @@ import {
 import { useLocation, useNavigate } from 'react-router';
 import { loginPath, startPath } from './paths.ts';
 import { forgetOwn } from '../ui/theme/local-storage.ts';
+import { leaveBy } from '../ui/leave/leave-by.ts';
 import { toast } from '../ui/toast/toasts.ts';
 import { CallError, isLostLogin, isUnanswered } from './call-error.ts';
 import { onAccountClosed, onLostLogin, owe, toastOf } from './client.ts';
@@ -88,9 +89,12 @@ export function createSession<Person>(rules: Rules<Person>) {
     const tell = useCallback((message: TabMessage) => otherTabs.current?.postMessage(message), []);
     /** Another tab is signing out: what this one is refused meanwhile is no error. */
     const isLeftElsewhere = useRef(false);
+    /** The login is lost, and somebody was asked before what is written is. */
+    const isStaying = useRef(false);
 
     const enter = useCallback(
       (person: Person) => {
+        isStaying.current = false;
         setKnown({ state: 'member', person });
         rules.follow?.(client, person);
       },
@@ -166,9 +170,15 @@ export function createSession<Person>(rules: Rules<Person>) {
           }
           // Also when a silent call noticed it: nobody should be sent to sign-in without an explanation.
           toastOf(error);
-          // Navigates before forgetting: otherwise the members' page, on being removed, would navigate to `/` first.
-          if (!/^\/login\/?(\?|#|$)/.test(here.current)) void navigate(loginPath(here.current));
-          forget();
+          // once: whoever stays to copy what is written is not asked again by what the page asks by itself
+          if (isStaying.current) return;
+          isStaying.current = true;
+          leaveBy(() => {
+            isStaying.current = false;
+            // Navigates before forgetting: otherwise the members' page, on being removed, would navigate to `/` first.
+            if (!/^\/login\/?(\?|#|$)/.test(here.current)) void navigate(loginPath(here.current));
+            forget();
+          });
         }),
       [forget, leave, navigate],
     );

@@ -6,6 +6,7 @@ import { textOf } from '../../lib/client.ts';
 import { useCall } from '../../lib/use-call.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { toast } from '../../ui/toast/toasts.ts';
+import { leaveBy } from '../../ui/leave/leave-by.ts';
 import { useOneAtATime } from '../kit/use-one-at-a-time.ts';
 import { useTake } from '../pieces/reports/use-take.ts';
 import { paths } from '../paths.ts';
@@ -25,7 +26,7 @@ export function useTaking() {
     if (!isUnanswered(error)) toast.error(textOf(error));
     else
       toast.error(t`未收到服务器响应，可能已经领取了一份`, {
-        act: { name: t`查看“我的”`, run: () => void navigate(mine) },
+        act: { name: t`查看“我的”`, run: () => leaveBy(() => void navigate(mine)) },
       });
   };
 

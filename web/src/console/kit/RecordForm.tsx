@@ -10,8 +10,8 @@ import classes from './RecordForm.module.css';
 
 interface RecordFormProps {
   readonly act: string;
-  /** The address of the list. */
-  readonly back: string;
+  /** The address of the list, or what gives changes up on the page itself. */
+  readonly back: string | (() => void);
   /** The result of `useAct`. */
   readonly state: {
     readonly isBusy: boolean;
@@ -19,6 +19,8 @@ interface RecordFormProps {
     readonly failure: CallError | null;
   };
   readonly isUploading: boolean;
+  /** Whether what is chosen from has come. */
+  readonly isReady?: boolean;
   /** The message when somebody else changed it first; `onRefresh` fetches it again. */
   readonly overtaken: { readonly title: string; readonly hint: string };
   readonly onRefresh?: (() => void) | undefined;
@@ -36,6 +38,7 @@ export function RecordForm({
   back,
   state: { isBusy, isDirty, failure },
   isUploading,
+  isReady = true,
   overtaken,
   onRefresh = () => undefined,
   isWide,
@@ -59,10 +62,16 @@ export function RecordForm({
       />
       {(!isBarLate || isDirty || isBusy) && (
         <FooterBar hint={isDirty && t`有未保存的修改`}>
-          <ButtonLink to={back} variant="default">
-            {t`取消`}
-          </ButtonLink>
-          <Button type="submit" loading={isBusy} disabled={isUploading}>
+          {typeof back === 'string' ? (
+            <ButtonLink to={back} variant="default">
+              {t`取消`}
+            </ButtonLink>
+          ) : (
+            <Button variant="default" onClick={back}>
+              {t`取消`}
+            </Button>
+          )}
+          <Button type="submit" loading={isBusy} disabled={isUploading || !isReady}>
             {isUploading ? t`图片上传中` : act}
           </Button>
         </FooterBar>

@@ -8,6 +8,8 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { cappedOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { serverNow } from '../../ui/date/clock.ts';
+import { leaveBy } from '../../ui/leave/leave-by.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { paths } from '../paths.ts';
@@ -28,11 +30,14 @@ export default function NotificationBell() {
   useEffect(() => {
     if (newest === undefined) return;
     const isNew = seen.current !== undefined && newest !== null && newest.id !== seen.current;
-    const isLater = isNew && Date.now() - newest.createTime < refreshMs * 2;
+    const isLater = isNew && serverNow() - newest.createTime < refreshMs * 2;
     seen.current = newest?.id ?? null;
     if (isLater)
       toast.news(t`${newest.kindName}：${newest.reportNumber}`, {
-        act: { name: t`打开`, run: () => void navigate(paths.reports.record(newest.reportId)) },
+        act: {
+          name: t`打开`,
+          run: () => leaveBy(() => void navigate(paths.reports.record(newest.reportId))),
+        },
       });
   }, [newest, navigate, t]);
 

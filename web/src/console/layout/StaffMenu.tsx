@@ -1,4 +1,5 @@
 import { LanguageChoice } from '../../pieces/frame/LanguageChoice.tsx';
+import { leaveBy } from '../../ui/leave/leave-by.ts';
 import { listed } from '../../ui/text/listed.ts';
 import { useLingui } from '@lingui/react/macro';
 import type { StaffInfo } from '@shieldsource/contract/reports/desk';
@@ -49,7 +50,7 @@ export function StaffMenu({ person }: { person: StaffInfo }) {
           <button
             type="button"
             className={`row w-full gap-10 p-8-12 relative soft no-ground pointer rounded-small text-start ${menu.entry}`}
-            onClick={() => void signOut()}
+            onClick={() => leaveBy(() => void signOut())}
           >
             <Icon name="back" />
             {t`退出登录`}

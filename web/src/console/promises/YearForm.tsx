@@ -5,7 +5,6 @@ import { useAct } from '../../pieces/acts/use-act.ts';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 import { RecordForm } from '../kit/RecordForm.tsx';
-import { paths } from '../paths.ts';
 import { YearMonths } from './YearMonths.tsx';
 import { isWeekend } from './year-days.ts';
 
@@ -43,7 +42,7 @@ export function YearForm({ year: { year, version, ...kept }, onRefresh }: YearFo
   return (
     <RecordForm
       act={t`保存`}
-      back={paths.calendar}
+      back={() => form.reset()}
       state={state}
       isUploading={false}
       isWide

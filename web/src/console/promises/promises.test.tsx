@@ -42,6 +42,17 @@ const missing: ConsoleWorkYear = {
   changerName: '',
 };
 
+test('cancelling takes back what was pressed', async () => {
+  answersByCall({});
+  await onDesk(<YearForm year={missing} onRefresh={() => undefined} />);
+  await page.getByRole('button', { name: '2027 年 1 月 1 日 周五，上班' }).click();
+  await page.getByRole('button', { name: '取消' }).click();
+  await expect
+    .element(page.getByRole('button', { name: '2027 年 1 月 1 日 周五，上班' }))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: '保存' })).not.toBeInTheDocument();
+});
+
 test('a day is pressed between working and free, and the year is sent as it was seen', async () => {
   const asked = answersByCall({
     postWorkYear: () => ({ version: 3 }),

@@ -13,6 +13,7 @@ import { SchemeChoice } from '../../ui/frame/SchemeChoice.tsx';
 import menu from '../../ui/frame/menu.module.css';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { lettersPath, memberPath } from '../../lib/paths.ts';
+import { leaveBy } from '../../ui/leave/leave-by.ts';
 import classes from './PortalHeader.module.css';
 import { useMemberItems } from './use-member-items.ts';
 
@@ -69,7 +70,7 @@ export default function MemberMenu() {
           <button
             type="button"
             className={`row w-full gap-10 p-8-12 relative soft no-ground pointer rounded-small text-start ${menu.entry}`}
-            onClick={() => void signOut().then(close)}
+            onClick={() => leaveBy(() => void signOut().then(close))}
           >
             <Icon name="leave" />
             {t`退出登录`}

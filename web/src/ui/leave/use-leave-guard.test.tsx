@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
+import { TitleBar } from '../page/TitleBar.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
@@ -49,6 +50,40 @@ test('so does one to the same page about something else, and one to a place on i
   await page.getByRole('link', { name: '另一份' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
   await expect.element(address).toHaveTextContent('/');
+});
+
+test('the arrow of a page asks too', async () => {
+  await onPage(
+    <>
+      <TitleBar title="报告" back="/away" />
+      <Form isDirty />
+    </>,
+  );
+  await page.getByRole('button', { name: '返回' }).click();
+  await page.getByRole('button', { name: '继续填写' }).click();
+  await expect.element(address).toHaveTextContent('/');
+  await page.getByRole('button', { name: '返回' }).click();
+  await page.getByRole('button', { name: '放弃并离开' }).click();
+  await expect.element(address).toHaveTextContent('/away');
+});
+
+test('a form that is still there on the next page asks again', async () => {
+  function Stays() {
+    const guard = useLeaveGuard(true);
+    return (
+      <>
+        <Link to="/away">离开</Link>
+        <Link to="/further">再离开</Link>
+        {guard.asks && <LeaveDialog loss="会丢失" onStay={guard.stay} onLeave={guard.leave} />}
+      </>
+    );
+  }
+  await onPage(<Stays />);
+  await page.getByRole('link', { name: '离开', exact: true }).click();
+  await page.getByRole('button', { name: '放弃并离开' }).click();
+  await expect.element(address).toHaveTextContent('/away');
+  await page.getByRole('link', { name: '再离开' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
 });
 
 test('a link of the console leads to where it says', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useHref, useNavigate } from 'react-router';
+import { useHref, useLocation, useNavigate } from 'react-router';
 import { gateHistory } from './history-gate.ts';
 import { askBeforeLeaving } from './leave-by.ts';
 
@@ -13,6 +13,9 @@ export function useLeaveGuard(isDirty: boolean) {
   const base = useHref('/');
   const [go, setGo] = useState<() => void>();
   const isLeaving = useRef(false);
+  const { key } = useLocation();
+  // a form that is still there on the next page asks again
+  useEffect(() => void (isLeaving.current = false), [key]);
 
   useEffect(() => {
     if (!isDirty) return;

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Icon } from '../icons/Icon.tsx';
+import { leaveBy } from '../leave/leave-by.ts';
 import classes from './TitleBar.module.css';
 
 interface TitleBarProps {
@@ -29,7 +30,7 @@ export function TitleBar({ title, back, details, tags, filter, children }: Title
           type="button"
           className={`stack place-center rigid soft no-ground pointer borderless rounded-small ${classes.back}`}
           aria-label={t`返回`}
-          onClick={() => void (back === true ? navigate(-1) : navigate(back))}
+          onClick={() => (back === true ? void navigate(-1) : leaveBy(() => void navigate(back)))}
         >
           <Icon name="back" />
         </button>
