@@ -103,6 +103,22 @@ test('what is missing is named; saving sends what was chosen', async () => {
     });
 });
 
+test('what is not touched stays as it was chosen on another device', async () => {
+  const asked = await asMember(<ProfileCard />, {
+    answers: {
+      getNickNameFree: () => ({ isFree: true }),
+      postUserInfo: () => givenMember({ hideInRank: false }),
+      postBasicInfo: () => givenMember({ nickName: '长风破浪', hideInRank: true }),
+    },
+  });
+  await name.fill('长风破浪');
+  await expect.element(page.getByText('这个昵称可以使用')).toBeVisible();
+  await save.click();
+  await expect
+    .poll(() => asked.find(({ name: call }) => call === 'postBasicInfo')?.input)
+    .toEqual({ nickName: '长风破浪' });
+});
+
 describe('a portrait', () => {
   async function choose(file: File) {
     await expect.element(page.getByRole('button', { name: '上传头像' })).toBeVisible();

@@ -1,5 +1,6 @@
 import { gender, type UserInfo } from '@shieldsource/contract/people/calls';
 import { postBasicInfo } from '@shieldsource/contract/people/profile';
+import type { GivenOf } from '@shieldsource/contract/route';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { optionsOf } from '../../lib/options-of.ts';
@@ -15,22 +16,30 @@ import { toast } from '../../ui/toast/toasts.ts';
 import { NickNameField } from './NickNameField.tsx';
 import { useFreeName } from './use-free-name.ts';
 
+const changedIn = <Input extends object>(input: Input, before: Partial<Input>): Partial<Input> =>
+  Object.fromEntries(
+    Object.entries(input).filter(([key, value]) => value !== before[key as keyof Input]),
+  ) as Partial<Input>;
+
 /** Nickname, and whether the ranking shows it. */
 export function ProfileForm({ person }: { person: UserInfo }) {
   const { t } = useLingui();
   const { refresh } = useMember();
   const [failure, setFailure] = useState('');
-  const form = useContractForm(postBasicInfo, {
+  const [begun, setBegun] = useState<GivenOf<typeof postBasicInfo>>({
     ...(person.nickName && { nickName: person.nickName }),
     ...(person.gender && { gender: person.gender }),
     hideInRank: person.hideInRank,
   });
+  const form = useContractForm(postBasicInfo, begun);
   const nameState = useFreeName(form.values.nickName ?? '', person.nickName);
 
   const submit = form.submit(async (input) => {
     setFailure('');
     try {
-      await call(postBasicInfo, input, { silent: true });
+      // what was not touched may have been changed on another device
+      await call(postBasicInfo, changedIn(input, begun), { silent: true });
+      setBegun(input);
     } catch (error) {
       if (error instanceof CallError && error.fields.length === 0) setFailure(textOf(error));
       throw error;
