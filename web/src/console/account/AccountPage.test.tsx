@@ -1,6 +1,6 @@
 import type { StaffAccount } from '@shieldsource/contract/staff/sign-in';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import AccountPage from './AccountPage.tsx';
@@ -43,6 +43,8 @@ describe('the own account', () => {
     await act('生成恢复码').click();
     await code.fill('123456');
     await inDialog('生成恢复码').click();
+    await expect.element(page.getByText('AAAA-BBBB-CCCC-DDDD')).toBeVisible();
+    await userEvent.keyboard('{Enter}{Escape}');
     await expect.element(page.getByText('AAAA-BBBB-CCCC-DDDD')).toBeVisible();
     await act('我已保存').click();
     await expect.element(page.getByText('AAAA-BBBB-CCCC-DDDD')).not.toBeInTheDocument();

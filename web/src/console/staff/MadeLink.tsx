@@ -53,7 +53,7 @@ export function LinkDialog({ title, name, asked, children }: LinkDialogProps) {
     setMade(undefined);
   };
   return (
-    <DialogFrame title={title} isOpen={asked.isOpen} onClose={onClose}>
+    <DialogFrame title={title} isWritten isOpen={asked.isOpen} onClose={onClose}>
       <div className="stack gap-16">
         <MadeLink made={made} name={name} />
         <div className="flex wrap justify-end gap-8">

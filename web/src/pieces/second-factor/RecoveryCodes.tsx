@@ -14,12 +14,15 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const { t } = useLingui();
   return (
-    <DialogFrame title={t`请保存恢复码`} isOpen={codes.length > 0} onClose={onClose}>
+    <DialogFrame title={t`请保存恢复码`} isWritten isOpen={codes.length > 0} onClose={onClose}>
       <div className="stack gap-16">
         <p className="soft">{t`只显示这一次。请抄下或打印，放在安全的地方；每个只能用一次。`}</p>
         <ul
           className={`stack p-14-16 rounded-small sunken ${classes.codes}`}
           aria-label={t`恢复码`}
+          // a second Enter must not close what is shown this once
+          tabIndex={-1}
+          data-autofocus
         >
           {codes.map((code) => (
             <li key={code}>{code}</li>

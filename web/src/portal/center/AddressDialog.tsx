@@ -13,6 +13,8 @@ import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
+import { useKeptOpen } from '../../ui/dialog/PlainDialog.tsx';
+import { isSame } from '../../ui/form/is-same.ts';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';
@@ -57,6 +59,8 @@ function AddressForm({ address, isFirst, onClose }: AddressFormProps) {
     detailAddress: address?.detailAddress ?? '',
     isMain: address?.isMain ?? isFirst,
   });
+  const [begun] = useState(form.values);
+  useKeptOpen(!isSame(form.values, begun));
   const isFixedMain = address?.isMain ?? isFirst;
 
   // After a refusal as well: the list is out of date then.

@@ -14,6 +14,7 @@ import { saveJson } from '../../pieces/files/save-as.ts';
 import { PhoneCodeFields } from '../../pieces/phone-code/PhoneCodeFields.tsx';
 import { usePhoneCode } from '../../pieces/phone-code/use-phone-code.ts';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
+import { useKeptOpen } from '../../ui/dialog/PlainDialog.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { Progress } from '../../ui/form/Progress.tsx';
 import { collectExport } from './collect-export.ts';
@@ -27,6 +28,8 @@ export function ExportForm({ onClose }: { onClose: () => void }) {
   const [failure, setFailure] = useState<CallError | null>(null);
   const [at, setAt] = useState<Progressing>();
   const form = useContractForm(postDataExport, { code: '' });
+  // closing it gives up an export of the day
+  useKeptOpen(form.values.code !== '' || form.isSubmitting);
   const [running] = useState(() => new AbortController());
   useEffect(() => () => running.abort(), [running]);
 

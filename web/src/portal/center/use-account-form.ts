@@ -7,6 +7,8 @@ import { refreshRoutes } from '../../lib/queries.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
+import { useKeptOpen } from '../../ui/dialog/PlainDialog.tsx';
+import { isSame } from '../../ui/form/is-same.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 
 interface Outcome {
@@ -27,6 +29,8 @@ export function useAccountForm<R extends Route>(
   const client = useQueryClient();
   const [failure, setFailure] = useState<CallError | null>(null);
   const form = useContractForm(route, initial);
+  const [begun] = useState(initial);
+  useKeptOpen(!isSame(form.values, begun));
 
   const submit = form.submit(async (input) => {
     setFailure(null);
