@@ -9,6 +9,7 @@ import type { OutputOf } from '@shieldsource/contract/route';
 import type { getReviewDetail } from '@shieldsource/contract/reports/desk';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
+import { withoutUnfinished } from '../../pieces/markdown/edits.ts';
 import { ownPrefix, readLocal, writeLocal } from '../../ui/theme/local-storage.ts';
 
 const pauseMs = 1_500;
@@ -71,7 +72,8 @@ export function keepWritten(reportId: string, personId: string, onServer: OnServ
     /** The pictures of the texts that the server knew. */
     images: filesThere?.images ?? [],
     write(box: ReviewBox, text: string) {
-      if ((kept[box] ?? '') !== text) change({ [box]: text });
+      const whole = withoutUnfinished(text);
+      if ((kept[box] ?? '') !== whole) change({ [box]: whole });
     },
     attach(box: keyof ReviewFiles, files: readonly StoredFile[]) {
       const before = idsOf(kept.files?.[box]);

@@ -270,6 +270,14 @@ describe('the editor', () => {
     await expect.element(field).toHaveValue('- 第一步\n- ');
   });
 
+  test.each(['ctrlKey', 'metaKey', 'shiftKey'])('begins no entry at Enter with %s', async (key) => {
+    await onPage(<Editor />);
+    await field.fill('- 第一步');
+    const enter = { key: 'Enter', bubbles: true, cancelable: true, [key]: true };
+    expect(field.element().dispatchEvent(new KeyboardEvent('keydown', enter))).toBe(true);
+    await expect.element(field).toHaveValue('- 第一步');
+  });
+
   test('counts, and says when it is too much', async () => {
     await onPage(<Editor />);
     await field.fill('字'.repeat(31));

@@ -8,6 +8,8 @@ import {
   outlined,
   packets,
   prefix,
+  unfinished,
+  withoutUnfinished,
   wrap,
 } from './edits.ts';
 
@@ -55,6 +57,13 @@ describe('tools of the editor', () => {
   test('put a picture on a line of its own', () => {
     expect(after('前|后', (at) => block(at, '![图]()'))).toBe('前\n![图]()\n|后');
     expect(after('|', (at) => block(at, '![图]()'))).toBe('![图]()\n|');
+  });
+
+  test('leave out pictures that have not arrived', () => {
+    const place = unfinished('截图');
+    expect(withoutUnfinished(`前面\n${place}\n后面 ![图](file:1) [一](#abc)`)).toBe(
+      '前面\n后面 ![图](file:1) [一](#abc)',
+    );
   });
 
   test('outline an empty field with the cursor under the first heading', () => {

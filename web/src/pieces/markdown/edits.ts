@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { randomHex } from '../../lib/random.ts';
 import { fenced } from './packets.ts';
 
 /** The text of an editor and its selection, in UTF-16 positions. */
@@ -56,6 +58,12 @@ export function code(marked: Marked, sample: string): Edit {
     ? wrap(marked, '```\n', '\n```', sample)
     : wrap(marked, '`', '`', sample);
 }
+
+/** Stands in the text for a picture that is on its way. */
+export const unfinished = (name: string): string => t`![正在上传 ${name}](#${randomHex(4)})`;
+/** The text without what stands for pictures that have not arrived: nothing will, once the page is left. */
+export const withoutUnfinished = (text: string): string =>
+  text.replaceAll(/!\[[^\]\n]*\]\(#[0-9a-f]{8}\)\n?/g, '');
 
 /** Inserts text on lines of its own, with the cursor after it. */
 export function block({ text, from, to }: Marked, inserted: string): Edit {

@@ -8,9 +8,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { randomHex } from '../../lib/random.ts';
+
 import { isComposing as isOfInputMethod } from '../../ui/keys/key-of.ts';
-import { block, continueList, type Edit, type Marked, packets, wrap } from './edits.ts';
+import { block, continueList, type Edit, type Marked, packets, unfinished, wrap } from './edits.ts';
 import { isPicture } from './is-picture.ts';
 import type { ImageUploads } from './use-image-uploads.ts';
 
@@ -47,7 +47,7 @@ export function useEditor({ value, onChange, uploads, onOtherFiles }: EditorRule
   async function insertPicture(file: File) {
     if (!uploads) return;
     const name = pictureName(file);
-    const place = t`![正在上传 ${name}](#${randomHex(4)})`;
+    const place = unfinished(name);
     apply((marked) => block(marked, place));
     const id = await uploads.send(file, name);
     swap(place, id ? `![${name}](file:${id})` : '');
@@ -122,12 +122,16 @@ export function useEditor({ value, onChange, uploads, onOtherFiles }: EditorRule
       if (isComposing.current || isOfInputMethod(event.nativeEvent)) return;
       const isBold = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'b';
       if (isBold) apply((marked) => wrap(marked, '**', '**', t`粗体`));
-      if (isBold || (event.key === 'Enter' && apply(continueList))) event.preventDefault();
+      if (isBold || (isPlainEnter(event) && apply(continueList))) event.preventDefault();
     },
   };
 
   return { field, isOver, apply, take, handlers };
 }
+
+/** With Ctrl it sends, and with Shift it begins a line without an item. */
+const isPlainEnter = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  key === 'Enter' && !ctrlKey && !metaKey && !shiftKey && !altKey;
 
 // Inserted as if typed, so that undo works; set directly in browsers that no longer support that.
 function typeInto(area: HTMLTextAreaElement, text: string): void {

@@ -1,6 +1,7 @@
 import { jsonReportDraftSave, type ReportDraft } from '@shieldsource/contract/reports/drafts';
 import type { jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import type { GivenOf, InputOf } from '@shieldsource/contract/route';
+import { withoutUnfinished } from '../../../pieces/markdown/edits.ts';
 import { isSame } from '../../../ui/form/is-same.ts';
 
 type Form = GivenOf<typeof jsonReportSubmit>;
@@ -33,6 +34,7 @@ export const contentOf = (form: Partial<Form>, attachments: readonly string[]): 
   ...(Object.fromEntries(
     kept.map((key) => [key, isWritten(form[key]) ? form[key] : empty[key]]),
   ) as DraftContent),
+  description: withoutUnfinished(form.description ?? ''),
   attachments: [...attachments],
 });
 
