@@ -53,6 +53,23 @@ test('what was asked for since something changed is not asked for again', async 
   await expect.poll(() => asked).toEqual(['getReportPage']);
 });
 
+test('a first answer that was on its way when something changed is asked for once more', async () => {
+  const first = Promise.withResolvers<string>();
+  const client = new QueryClient();
+  const queryFn = vi
+    .fn<() => Promise<string>>()
+    .mockReturnValueOnce(first.promise)
+    .mockResolvedValue('new');
+  onTestFinished(
+    new QueryObserver(client, { queryKey: detail('a'), queryFn }).subscribe(() => undefined),
+  );
+  const refresh = refreshOf(client, calls);
+  onTestFinished(() => refresh.stop());
+  refresh.changed(changed('a'));
+  first.resolve('old');
+  await expect.poll(() => client.getQueryData(detail('a'))).toBe('new');
+});
+
 test('what is not shown is asked for when it is next', async () => {
   const { client, refresh } = await showing(list);
   client.setQueryData(detail('a'), 'old');

@@ -48,6 +48,10 @@ export function refreshOf(client: QueryClient, calls: CallsBySubject): Refresh {
     asked = Date.now();
     const now = new Set(due);
     due.clear();
+    // a first answer on its way is not given up by the library, and may be older than the change: asked again once it is there
+    for (const { queryHash, state } of shown(({ queryHash: hash }) => now.has(hash)))
+      if (state.data === undefined && state.fetchStatus === 'fetching') due.add(queryHash);
+    if (due.size > 0) timer = window.setTimeout(look, lookMs);
     void client.refetchQueries({
       type: 'active',
       predicate: ({ queryHash }) => now.has(queryHash),

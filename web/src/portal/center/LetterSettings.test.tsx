@@ -169,6 +169,21 @@ describe('with an address', () => {
     ]);
   });
 
+  test('a second choice that is pressed at once takes the first not back', async () => {
+    const answered = Promise.withResolvers<null>();
+    const sent = await show(givenMail(), {}, { postMailRhythm: () => answered.promise });
+    await boxOf('显示报告标题').click();
+    await expect.element(boxOf('显示报告标题')).toBeChecked();
+    await boxOf('夜间免打扰').click();
+    await expect.poll(() => sent('postMailRhythm')).toHaveLength(2);
+    expect(sent('postMailRhythm')[1]).toEqual({
+      rhythm: 'atOnce',
+      isQuiet: false,
+      showsTitles: true,
+    });
+    answered.resolve(null);
+  });
+
   test('one that refused mails says so, and is confirmed anew', async () => {
     await show(givenMail({ stopReason: 'refused' }));
     await expect.element(line.getByText(/^已停用：邮箱退信/)).toBeVisible();

@@ -120,7 +120,8 @@ function Stopped({ mail, onConfirm }: { mail: Mail; onConfirm: () => void }) {
 function HowMailed({ mail: { rhythm, isQuiet, showsTitles } }: { mail: Mail }) {
   const { t } = useLingui();
   const change = useCall(postMailRhythm, saved);
-  const how = { rhythm, isQuiet, showsTitles };
+  // each call says all three: what is under way counts already
+  const how = { rhythm, isQuiet, showsTitles, ...(change.isPending && change.variables) };
   const { restMinutes, perDay } = mailLimits;
   const { nightFrom, nightUntil } = mailHours;
   return (
@@ -129,29 +130,29 @@ function HowMailed({ mail: { rhythm, isQuiet, showsTitles } }: { mail: Mail }) {
         isRow
         label={t`发送时间`}
         description={
-          rhythm === 'atOnce'
+          how.rhythm === 'atOnce'
             ? t`${restMinutes} 分钟内最多一封，一天最多 ${perDay} 封，其余合并到下一封。`
             : undefined
         }
-        value={rhythm}
+        value={how.rhythm}
         onChange={(code) => {
           if (mailRhythm.has(code)) change.mutate({ ...how, rhythm: code });
         }}
         options={optionsOf(mailRhythm.list)}
       />
-      {rhythm === 'atOnce' && (
+      {how.rhythm === 'atOnce' && (
         <Checkbox
           label={t`夜间免打扰`}
           description={t`北京时间 ${nightFrom}:00 至次日 ${nightUntil}:00 不发送，账号安全提醒除外`}
-          checked={isQuiet}
-          onChange={() => change.mutate({ ...how, isQuiet: !isQuiet })}
+          checked={how.isQuiet}
+          onChange={() => change.mutate({ ...how, isQuiet: !how.isQuiet })}
         />
       )}
       <Checkbox
         label={t`显示报告标题`}
         description={t`不选时只写报告编号；标题可能透露漏洞位置`}
-        checked={showsTitles}
-        onChange={() => change.mutate({ ...how, showsTitles: !showsTitles })}
+        checked={how.showsTitles}
+        onChange={() => change.mutate({ ...how, showsTitles: !how.showsTitles })}
       />
     </div>
   );

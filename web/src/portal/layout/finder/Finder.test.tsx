@@ -73,6 +73,23 @@ test('a key opens it; what is typed finds reports, announcements, gifts and page
   await expect.element(box).not.toBeInTheDocument();
 });
 
+test('Enter opens nothing that the words before have found', async () => {
+  const later = Promise.withResolvers<typeof found>();
+  await asMember(<Finder />, {
+    answers: {
+      getFound: ({ words }) => (words === '登录' ? found : later.promise),
+    },
+  });
+  await openByKey();
+  await userEvent.fill(box, '登录');
+  await expect.element(hit(/登录接口越权/)).toBeVisible();
+  await userEvent.fill(box, '登录礼盒');
+  await expect.element(hit(/登录接口越权/)).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(address).toHaveTextContent(`/award/exchange/${idOf(3)}`);
+  later.resolve(found);
+});
+
 test('what is typed before it has come is in its box', async () => {
   await asMember(<Finder />, { answers: { getFound: () => found } });
   await expect.element(page.getByRole('button', { name: '搜索' })).toBeVisible();

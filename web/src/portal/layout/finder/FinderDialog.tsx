@@ -50,6 +50,9 @@ export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps)
     announcements = [],
     gifts = [],
   } = (words !== '' && filter !== '' && found.data) || {};
+  // of what the words before have found, Enter opens none that these do not name
+  const isOld = words !== trimmed || found.isPlaceholderData;
+  const isNamed = ({ name }: Hit) => !isOld || textFold(name).includes(filter);
   const hits: readonly Hit[] = [
     ...places
       .filter(({ name }) => textFold(name).includes(filter))
@@ -69,7 +72,7 @@ export default function FinderDialog({ typedAhead, onClose }: FinderDialogProps)
       name,
       path: exchangePath(of),
     })),
-  ];
+  ].filter(isNamed);
 
   function go({ path }: Hit) {
     onClose();
