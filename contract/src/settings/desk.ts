@@ -34,6 +34,9 @@ const consoleSetting = z.object({
       ...waitingProposal,
       /** The proposed value; empty for the default, and for every secret. */
       value: z.string(),
+      /** Whether a secret is taken away instead of replaced, and to which host a secret address leads. */
+      clears: z.optional(z.boolean()),
+      host: z.optional(z.string()),
     }),
   ),
 });

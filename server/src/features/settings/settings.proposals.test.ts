@@ -78,6 +78,16 @@ test('another admin signs, and it holds, and who did is remembered', async () =>
   expect(list).toMatchObject([{ before: '', after: 'groups' }]);
 });
 
+test('of a secret the signer sees whether it goes, and where it leads', async () => {
+  await proposed('mail.smtpUrl', 'smtps://me:secret@mail.example.com:465');
+  const { proposal } = await shown('mail.smtpUrl');
+  expect(proposal).toMatchObject({ value: '', host: 'mail.example.com:465' });
+  expect(JSON.stringify(proposal)).not.toContain('me:secret');
+  await withdraw(author!, proposal?.id ?? '');
+  await proposed('mail.smtpUrl', '');
+  expect((await shown('mail.smtpUrl')).proposal).toMatchObject({ value: '', clears: true });
+});
+
 test('a secret waits sealed, under a new key too, and is forgotten once decided', async () => {
   const key = 'staff.provider.clientSecret';
   const id = await proposed(key, 'what the provider knows');

@@ -10,6 +10,9 @@ import { writeSetting } from './settings.writing.ts';
 export interface ProposedValue {
   readonly value: string | null;
   readonly isSecret: boolean;
+  /** What can be said of a secret. */
+  readonly clears?: boolean;
+  readonly host?: string;
 }
 
 /** The waiting changes by key, as `me` sees them. */
@@ -19,10 +22,13 @@ export async function proposalsFor(
 ): Promise<ReadonlyMap<string, NonNullable<ConsoleSetting['proposal']>>> {
   const open = await proposals.waitingOf(db, me, 'setting', settingKeys);
   return new Map(
-    [...open].map(([key, { params, ...waiting }]) => [
-      key,
-      { ...waiting, value: (params as ProposedValue).value ?? '' },
-    ]),
+    [...open].map(([key, { params, ...waiting }]) => {
+      const { value, clears, host } = params as ProposedValue;
+      return [
+        key,
+        { ...waiting, value: value ?? '', ...(clears && { clears }), ...(host && { host }) },
+      ];
+    }),
   );
 }
 

@@ -90,7 +90,7 @@ async function propose(tx: Tx, app: SettingsApp, change: ChangedSetting): Promis
   const { version, value, actor } = change;
   const key = await allowed(tx, app, change);
   if ((await versionOf(tx, key)) !== version) throw refuse('conflict');
-  const { isSecret } = settings[key];
+  const [{ isSecret }, host] = [settings[key], hostOf(key, value)];
   const id = newId();
   const { value: plain, sealed } = heldBy(app, key, value, proposals.placeOfSecret)(id);
   const isFirst = await proposals.propose(tx, {
@@ -98,7 +98,12 @@ async function propose(tx: Tx, app: SettingsApp, change: ChangedSetting): Promis
     kind: 'setting',
     subject: key,
     basedOn: version,
-    params: { value: plain, isSecret },
+    params: {
+      value: plain,
+      isSecret,
+      ...(isSecret && value === '' && { clears: true }),
+      ...(isSecret && host !== '' && { host }),
+    },
     secret: sealed,
     askedBy: actor.id,
   });

@@ -14,9 +14,12 @@ import { ActFailure } from '../../pieces/acts/ActForm.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
+import { ActDialog } from '../kit/ActDialog.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
 import { SettingProposal } from './SettingProposal.tsx';
 import classes from './SettingForm.module.css';
+
+const refreshes = [getConsoleSettings, getSettingHistory, getStaffNotice];
 
 interface SettingFormProps {
   readonly setting: ConsoleSetting;
@@ -31,7 +34,7 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
     setting;
   const form = useContractForm(postConsoleSetting, { key, version, value });
   const change = useCall(postConsoleSetting, {
-    refreshes: [getConsoleSettings, getSettingHistory, getStaffNotice],
+    refreshes,
     silent: true,
   });
   const field = form.field('value');
@@ -39,6 +42,12 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
   const isWaiting = setting.proposal !== undefined;
   const isKept = isSecret && isSet;
   const [isAsked, setAsked] = useState(false);
+  const [isClearing, setClearing] = useState(false);
+  const overtaken = {
+    title: t`这项设置刚刚被其他人修改过`,
+    hint: t`你的修改没有保存，刷新后会显示最新内容。`,
+    act: t`刷新`,
+  };
   const isOn = (field.value || initial) === 'on';
   const about = {
     label,
@@ -92,8 +101,7 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
             variant="subtle"
             color="red"
             aria-label={t`清除“${label}”`}
-            loading={change.isPending}
-            onClick={() => change.mutate({ key, version, value: '' })}
+            onClick={() => setClearing(true)}
           >
             {t`清除`}
           </Button>
@@ -111,16 +119,29 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
         {isAsked && <SettingHistory setting={setting} />}
         <ActFailure
           failure={change.error?.fields.length ? null : change.error}
-          overtaken={{
-            title: t`这项设置刚刚被其他人修改过`,
-            hint: t`你的修改没有保存，刷新后会显示最新内容。`,
-            act: t`刷新`,
-            onRefresh,
-          }}
+          overtaken={{ ...overtaken, onRefresh }}
         />
       </form>
       {/* outside of the form: its dialogs have forms of their own */}
       <SettingProposal setting={setting} />
+      <ActDialog
+        route={postConsoleSetting}
+        start={{ key, version, value: '' }}
+        title={t`清除“${label}”`}
+        act={setting.takesTwo ? t`提交复核` : t`清除`}
+        isDangerous
+        isOpen={isClearing}
+        overtaken={overtaken}
+        refreshes={refreshes}
+        done={setting.takesTwo ? t`已提交复核“${label}”，等另一位管理员复核` : t`已清除“${label}”`}
+        onDone={(news) => {
+          setClearing(false);
+          toast.success(news);
+        }}
+        onClose={() => setClearing(false)}
+      >
+        {t`清除后视为未设置，原来的值不能找回。`}
+      </ActDialog>
     </>
   );
 }

@@ -11,7 +11,9 @@ export function SettingProposal({ setting }: { readonly setting: ConsoleSetting 
   if (!proposal) return null;
   const from = value || t`默认`;
   const to = proposal.value || t`默认`;
-  const change = isSecret ? t`更换` : t`${from} → ${to}`;
+  const { clears, host } = proposal;
+  const secret = clears ? t`清除` : host ? t`更换为 ${host}` : t`更换`;
+  const change = isSecret ? secret : t`${from} → ${to}`;
   return (
     <ProposalBox
       proposal={proposal}
