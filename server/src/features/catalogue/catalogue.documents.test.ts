@@ -49,6 +49,7 @@ describe('a draft', () => {
     });
     await first.call(postDocumentDiscard, { kind: 'privacy', version: 2 });
     expect((await first.call(getStaffDocument, { id: 'privacy' })).draft).toBeNull();
+    await expect(second.call(postDocumentDraft, { ...change, version: 2 })).refuses('conflict');
     expect(await lastDeed()).toEqual(['document.discard', 'document:privacy', '']);
     expect(await current('privacy')).toBe(1);
   });
@@ -60,6 +61,8 @@ describe('a draft', () => {
     ['fromDay', { fromDay: '明天' }],
     ['fromDay', { fromDay: shanghaiDay() }],
     ['fromDay', { fromDay: '2099-02-30' }],
+    // nothing of its kind would come into force before it
+    ['fromDay', { fromDay: inDays(400) }],
   ])('without a proper %s is bad input (%o)', async (field, over) => {
     await expect(
       first.call(postDocumentDraft, { kind: 'policy', version: 0, ...given.writing(over) }),

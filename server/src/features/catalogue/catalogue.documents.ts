@@ -9,6 +9,7 @@ import type {
   postDocumentDraft,
   postDocumentPropose,
 } from '@shieldsource/contract/catalogue/documents-acts';
+import { dayMs } from '@shieldsource/contract/promises/working-time';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -121,13 +122,17 @@ export async function saveDraft(
   { kind, version, ...writing }: InputOf<typeof postDocumentDraft>,
 ): Promise<OutputOf<typeof postDocumentDraft>> {
   if (writing.fromDay !== null && !isToCome(writing.fromDay))
-    throw refuseFields({ path: 'fromDay', message: '生效日期须在今天之后，或选择发布后立即生效' });
+    throw refuseFields({
+      path: 'fromDay',
+      message: '生效日期须在今天之后、一年以内，或选择发布后立即生效',
+    });
   await inTransaction(app.db, async (tx) => {
     const written = { ...writing, writtenBy: call.me.id };
     if (version === 0) {
       if (!(await queries.insertDraft(tx, kind, written))) throw refuse('conflict');
     } else {
-      await lockSeen(tx, kind, version);
+      // one that a colleague has deleted or published meanwhile too
+      await lockSeen(tx, kind, version, 'conflict');
       await queries.updateDraft(tx, { kind, version }, written);
     }
     await tell(tx, app, call.me, 'document.draft', kind, version + 1);
@@ -135,8 +140,10 @@ export async function saveDraft(
   return { version: version + 1 };
 }
 
+// what follows a version is in force after it: a slip in its year would keep every text of the kind waiting
 const isToCome = (day: string): boolean =>
   day > shanghaiDay() &&
+  day <= shanghaiDay(Date.now() + 366 * dayMs) &&
   !Number.isNaN(Date.parse(day)) &&
   new Date(day).toISOString().startsWith(day);
 
@@ -212,9 +219,14 @@ export const documentProposals: proposals.Kind = {
 };
 
 /** The draft, locked; a proposed one is nobody's to change. */
-async function lockSeen(tx: Tx, kind: Kind, version: number) {
+async function lockSeen(
+  tx: Tx,
+  kind: Kind,
+  version: number,
+  whereGone: 'notFound' | 'conflict' = 'notFound',
+) {
   const draft = await queries.lockDraft(tx, kind);
-  if (!draft) throw refuse('notFound');
+  if (!draft) throw refuse(whereGone);
   if (draft.version !== version || draft.is_proposed) throw refuse('conflict');
   return draft;
 }

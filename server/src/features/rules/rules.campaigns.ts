@@ -119,7 +119,8 @@ export const campaignProposals: Kind = {
     const campaign = await queries.lockCampaign(tx, id);
     if (!campaign) throw refuse('notFound');
     if (campaign.is_past)
-      throw refuseFields({ path: 'proposalId', message: '活动的结束日已过，请退回' });
+      // no field of the signer's
+      throw refuseFields({ path: '', message: '活动的结束日已过，请退回' });
     await queries.signCampaign(tx, id);
     await record(tx, app, 'campaign.sign', {
       subject: id,

@@ -11,6 +11,7 @@ import { useAct } from '../../pieces/acts/use-act.ts';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
+import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { HundredthsField } from '../../ui/form/HundredthsField.tsx';
 import { RecordForm } from '../kit/RecordForm.tsx';
 import { NewRecordPage } from '../kit/RecordPage.tsx';
@@ -26,8 +27,8 @@ export default function NewCampaignPage() {
   const navigate = useNavigate();
   const [nowMs] = useState(Date.now);
   const [apps, types] = [
-    useQuery(queryOf(getAppList, {}, { silent: true })).data ?? [],
-    useQuery(queryOf(getTypeList, {}, { silent: true })).data ?? [],
+    useQuery(queryOf(getAppList, {}, { silent: true })),
+    useQuery(queryOf(getTypeList, {}, { silent: true })),
   ];
   const { form, submit, ...state } = useAct(
     postCampaignPropose,
@@ -60,6 +61,8 @@ export default function NewCampaignPage() {
         back={paths.campaigns.list()}
         state={state}
         isUploading={false}
+        // none chosen means all, so what there is has to be seen
+        isReady={apps.data !== undefined && types.data !== undefined}
         overtaken={{ title: t`活动刚刚有变化`, hint: t`未提交。请刷新后核对。` }}
         onSubmit={submit}
       >
@@ -79,18 +82,26 @@ export default function NewCampaignPage() {
           />
           <DayInput field={field('firstDay')} label={t`开始日`} required />
           <DayInput field={field('lastDay')} label={t`结束日，当天也算`} required />
-          <ScopeField
-            field={field('applicationIds')}
-            label={t`应用`}
-            all={t`不选则为全部应用`}
-            choices={apps}
-          />
-          <ScopeField
-            field={field('typeIds')}
-            label={t`漏洞类型`}
-            all={t`不选则为全部类型`}
-            choices={types}
-          />
+          <QueryStates query={apps}>
+            {(choices) => (
+              <ScopeField
+                field={field('applicationIds')}
+                label={t`应用`}
+                all={t`不选则为全部应用`}
+                choices={choices}
+              />
+            )}
+          </QueryStates>
+          <QueryStates query={types}>
+            {(choices) => (
+              <ScopeField
+                field={field('typeIds')}
+                label={t`漏洞类型`}
+                all={t`不选则为全部类型`}
+                choices={choices}
+              />
+            )}
+          </QueryStates>
         </div>
         <Textarea
           {...field('note')}

@@ -2,7 +2,7 @@ import type { ConsoleCampaign } from '@shieldsource/contract/rules/campaigns-des
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answersByCall } from '../../../test/answers-by-call.ts';
+import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import { idOf } from '../../../test/given-my-report.ts';
 import { keepToken } from '../../lib/front.ts';
@@ -86,6 +86,19 @@ test('a running one is ended early with a reason', async () => {
   await expect
     .poll(() => asked.find(({ name }) => name === 'postCampaignEnd')?.input)
     .toEqual({ campaignId: idOf(1), reason: '预算已用完' });
+});
+
+test('none is proposed where what it is for cannot be seen', async () => {
+  answersByCall({
+    ...staff('admin'),
+    getAppList: () => {
+      throw new No('unavailable');
+    },
+    getTypeList: () => [],
+  });
+  await show('/campaigns/new');
+  await expect.element(page.getByRole('button', { name: '重新加载' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '提交复核' })).toBeDisabled();
 });
 
 test('reviewers read it, and change nothing', async () => {

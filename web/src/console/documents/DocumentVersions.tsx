@@ -29,7 +29,8 @@ interface DocumentVersionsProps {
 /** A published version, or what it changes against another. */
 export function DocumentVersions({ kind, versions, current }: DocumentVersionsProps) {
   const { t } = useLingui();
-  const [shown, setShown] = useState(current);
+  // the first one may be signed for a later day
+  const [shown, setShown] = useState(current || (versions[0]?.version ?? 0));
   const [against, setAgainst] = useState<number | null>(null);
   if (versions.length === 0) return <p className="soft">{t`还没有发布过。`}</p>;
   const options = versions.map(({ version, inForceTime }) => ({

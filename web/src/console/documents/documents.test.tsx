@@ -310,6 +310,15 @@ describe('a text', () => {
   });
 });
 
+test('a first version that is signed for a later day can be read until then', async () => {
+  answersByCall({
+    ...staff(['auditor']),
+    getStaffDocument: () => text({ version: 0, versions: [{ ...first, body: '从下月起' }] }),
+  });
+  await show('/documents/terms');
+  await expect.element(page.getByText('从下月起')).toBeVisible();
+});
+
 test('an earlier version is asked for when it is chosen, and compared', async () => {
   const { body: _, ...earlier } = first;
   const asked = answersByCall({
