@@ -7,7 +7,7 @@ import type { AnnouncementState } from '@shieldsource/contract/announcements/cal
 import type { GivenOf } from '@shieldsource/contract/route';
 import type { Person, TestApp } from './app.ts';
 
-type Fields = GivenOf<typeof postAnnouncementInsert>;
+type Fields = Omit<GivenOf<typeof postAnnouncementInsert>, 'announcementId'>;
 
 /** Builders of announcements. */
 export function givenAnnouncementsOn({ as }: TestApp, operator: () => Promise<Person>) {

@@ -35,9 +35,13 @@ export const postAnnouncementInsert = route({
   summary: '新建公告，先存为草稿',
   markdown: ['body'],
   records: 'announcement.insert',
-  input: z.strictObject(fields),
+  input: z.strictObject({
+    /** The id of the announcement, made by the page: the same again adds nothing, another one under it is refused. */
+    announcementId: z.optional(id),
+    ...fields,
+  }),
   output: z.object({ id, version: z.int() }),
-  refusals: ['fileNotUsable'],
+  refusals: ['fileNotUsable', 'keyReused'],
 });
 
 const versioned = { announcementId: id, version };

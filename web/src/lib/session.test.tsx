@@ -307,7 +307,7 @@ test('a lost login asks first where something written would go with it, once', a
   await press('提交');
   await expect.poll(() => asked).toHaveLength(5);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  await expect.element(who).toHaveTextContent(/灰鲸/);
+  await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整');
 });
 
 test('on the sign-in page a lost login goes nowhere', async () => {

@@ -60,11 +60,18 @@ export interface AnnouncementFields {
 
 const columnsOf = ({ cover, ...fields }: AnnouncementFields) => ({ ...fields, cover_id: cover });
 
-export async function insertDraft(tx: Tx, id: string, fields: AnnouncementFields): Promise<void> {
-  await tx
+/** Answers false where there is one of this id. */
+export async function insertDraft(
+  tx: Tx,
+  id: string,
+  fields: AnnouncementFields,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('announcement')
     .values({ id, ...columnsOf(fields) })
-    .execute();
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Locks the announcement for this transaction, in any state. */

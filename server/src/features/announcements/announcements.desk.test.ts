@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { getAnnouncementDetail } from '@shieldsource/contract/announcements/calls';
@@ -83,9 +84,28 @@ describe('writing', () => {
     const used = await upload();
     await given.announcement({ cover: used.id });
     for (const cover of [gift.id, used.id, '01993d6a-0000-7000-8000-000000000001'])
-      await expect(desk.call(postAnnouncementInsert, given.announcementInput({ cover }))).refuses(
-        'fileNotUsable',
-      );
+      await expect(
+        desk.call(postAnnouncementInsert, given.announcementInput({ cover })),
+      ).rejects.toThrow('1504 封面已失效或已用在别处');
+    const copied = given.announcementInput({ body: `![图](file:${used.id})` });
+    await expect(desk.call(postAnnouncementInsert, copied)).rejects.toThrow('正文中的第 1 张图片');
+  });
+
+  test('the same again makes one, with its pictures; another under its id is refused', async () => {
+    const [cover, inText] = [await upload(), await upload()];
+    const announcementId = randomUUID();
+    const input = {
+      announcementId,
+      ...given.announcementInput({ cover: cover.id, body: `![图](file:${inText.id})` }),
+    };
+    const made = { id: announcementId, version: 1 };
+    expect(await desk.call(postAnnouncementInsert, input)).toEqual(made);
+    expect(await desk.call(postAnnouncementInsert, input)).toEqual(made);
+    await expect(desk.call(postAnnouncementInsert, { ...input, title: '另一篇' })).refuses(
+      'keyReused',
+    );
+    const { images } = await desk.call(getStaffAnnouncementDetail, { id: announcementId });
+    expect(images).toHaveLength(2);
   });
 });
 

@@ -17,7 +17,6 @@ import type {
   postAnnouncementWithdraw,
 } from '@shieldsource/contract/announcements/acts';
 import { announcementFields, type AnnouncementField } from '@shieldsource/contract/settings/events';
-import { fileIdsIn } from '@shieldsource/contract/files/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction, type Tx } from '../../platform/database/database.ts';
@@ -84,19 +83,22 @@ export async function read(
 export async function insert(
   app: App,
   call: CallOf<typeof postAnnouncementInsert>,
-  fields: InputOf<typeof postAnnouncementInsert>,
+  { announcementId: id = newId(), ...fields }: InputOf<typeof postAnnouncementInsert>,
 ): Promise<OutputOf<typeof postAnnouncementInsert>> {
-  const id = newId();
-  await inTransaction(app.db, async (tx) => {
-    await queries.insertDraft(tx, id, fields);
-    await setAnnouncementImages(tx, id, imagesIn(fields));
+  return inTransaction(app.db, async (tx) => {
+    if (!(await queries.insertDraft(tx, id, fields))) {
+      const made = await queries.lockAnnouncement(tx, id);
+      if (!made || changedIn(made, fields).length > 0) throw refuse('keyReused');
+      return { id, version: made.version };
+    }
+    await setAnnouncementImages(tx, id, fields);
     await record(tx, app, 'announcement.insert', {
       subject: id,
       actor: call.me,
       params: { version: 1, kind: fields.kind },
     });
+    return { id, version: 1 };
   });
-  return { id, version: 1 };
 }
 
 /** Changes text, kind, cover and pin; for a published announcement everybody sees the change at once. */
@@ -108,7 +110,7 @@ export async function modify(
   const dropped = await inTransaction(app.db, async (tx) => {
     const before = await lockSeen(tx, id, version);
     await queries.updateFields(tx, { id, version }, fields);
-    const unused = await setAnnouncementImages(tx, id, imagesIn(fields));
+    const unused = await setAnnouncementImages(tx, id, fields);
     await record(tx, app, 'announcement.modify', {
       subject: id,
       actor: call.me,
@@ -167,11 +169,6 @@ async function lockSeen(tx: Tx, id: string, version: number) {
   if (found.version !== version) throw refuse('conflict');
   return found;
 }
-
-const imagesIn = ({ body, cover }: { body: string; cover: string | null }): string[] => [
-  ...(cover === null ? [] : [cover]),
-  ...fileIdsIn(body),
-];
 
 function present(row: queries.RowOfDesk): StaffAnnouncement {
   return {

@@ -11,12 +11,12 @@ export async function listOfAnnouncement(db: Db, announcementId: string): Promis
   return rows.map((row) => row.id);
 }
 
-/** Answers how many of them were pictures for announcements and belonged to no other one. */
+/** Answers which of them were pictures for announcements and belonged to no other one. */
 export async function attachToAnnouncement(
   tx: Tx,
   announcementId: string,
   fileIds: readonly string[],
-): Promise<number> {
+): Promise<string[]> {
   const attached = await tx
     .updateTable('file')
     .set({
@@ -27,8 +27,9 @@ export async function attachToAnnouncement(
     .where('id', '=', sql<string>`any(${fileIds}::uuid[])`)
     .where('purpose', '=', 'announcement')
     .where((eb) => eb.or([eb('place', 'is', null), eb('announcement_id', '=', announcementId)]))
-    .executeTakeFirst();
-  return Number(attached.numUpdatedRows);
+    .returning('id')
+    .execute();
+  return attached.map(({ id }) => id);
 }
 
 /** Removes the pictures of an announcement that are not `kept`, and answers where their bytes are. */

@@ -7,7 +7,6 @@ import {
 } from '@shieldsource/contract/files/calls';
 import type { getAttachmentDownload } from '@shieldsource/contract/reports/calls';
 import type { InputOf, OutputOf } from '@shieldsource/contract/route';
-import { say } from '@shieldsource/contract/say';
 import type { App } from '../../platform/app.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
@@ -29,6 +28,7 @@ import type { Me } from '../../platform/sessions.ts';
 import { addressOf, openerOf } from './files.addresses.ts';
 import { listOfDraft } from './files.drafts.queries.ts';
 import * as queries from './files.queries.ts';
+import { notUsable } from './files.refusals.ts';
 
 export { publicAddressOf } from './files.addresses.ts';
 export { announcementImagesOf, setAnnouncementImages } from './files.announcements.ts';
@@ -56,17 +56,7 @@ async function attach(tx: Tx, attachment: queries.Attachment, text = ''): Promis
   if (fileIds.length === 0) return;
   const attached = await queries.attachFiles(tx, { ...attachment, fileIds });
   const missing = fileIds.find((id) => !attached.includes(id));
-  if (missing !== undefined) {
-    // a passage that is copied takes its pictures along; who has no attachment looks for none
-    const place = fileIdsIn(text).indexOf(missing) + 1;
-    throw refuse(
-      'fileNotUsable',
-      null,
-      place > 0
-        ? say('正文中的第 {place} 张图片已失效或已用在别处，请删除后重新粘贴', { place })
-        : undefined,
-    );
-  }
+  if (missing !== undefined) throw notUsable(missing, text);
   if ((await queries.sumOfReport(tx, attachment)) > maxReportFilesBytes)
     throw refuse('reportFilesTooLarge');
 }

@@ -12,7 +12,9 @@ import {
   postformAnnouncementImage,
 } from '@shieldsource/contract/announcements/acts';
 import type { GivenOf } from '@shieldsource/contract/route';
+import * as faults from '@shieldsource/contract/faults';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { newUuid } from '../../lib/random.ts';
 import { optionsOf } from '../../lib/options-of.ts';
 import { uploadTo } from '../../lib/upload-address.ts';
 import { useAct } from '../../pieces/acts/use-act.ts';
@@ -78,12 +80,17 @@ function AnnouncementForm({ announcement, back, onRefresh }: AnnouncementFormPro
     (announcement
       ? postAnnouncementModify
       : postAnnouncementInsert) as typeof postAnnouncementInsert,
-    announcement ? valuesOf(announcement) : blank,
+    announcement ? valuesOf(announcement) : { ...blank, announcementId: newUuid() },
     {
       refreshes: paths.announcements.calls,
       onDone: ({ id }, { title }) => {
         toast.success(announcement ? t`已保存“${title}”` : t`已存为草稿“${title}”，发布后才会公开`);
         void navigate(back, { state: { from: id } });
+      },
+      // the answer to an earlier try was lost: what it made is there, and can be changed
+      onRefused: ({ code }) => {
+        if (!announcement && code === faults.keyReused.code)
+          void navigate(paths.announcements.record(form.values.announcementId ?? ''));
       },
     },
   );

@@ -122,6 +122,7 @@ describe('writing', () => {
     await expect
       .poll(() => sent(asked, 'postAnnouncementInsert'))
       .toEqual({
+        announcementId: expect.any(String),
         title: '双倍奖励活动',
         kind: 'reward',
         summary: '十一月起奖励翻倍',
@@ -130,6 +131,24 @@ describe('writing', () => {
         pinned: true,
       });
     await expect.element(address).toHaveTextContent('/announcements');
+  });
+
+  test('one whose answer was lost, and which was changed since, is opened', async () => {
+    const asked = answersByCall({
+      getStaffAnnouncementPage: () => listOf(),
+      postAnnouncementInsert: () => {
+        throw new No('keyReused');
+      },
+    });
+    await show('/announcements/new');
+    await userEvent.fill(text('标题'), '双倍奖励活动');
+    await userEvent.fill(text('摘要'), '十一月起奖励翻倍');
+    await userEvent.fill(text('正文'), '## 范围');
+    await act('存为草稿').click();
+    const made = () => sent(asked, 'postAnnouncementInsert') as { announcementId?: string };
+    await expect
+      .poll(() => address.element().textContent)
+      .toBe(`/announcements/${made().announcementId}`);
   });
 
   test('says what is missing and sends nothing', async () => {
