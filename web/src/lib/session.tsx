@@ -89,12 +89,12 @@ export function createSession<Person>(rules: Rules<Person>) {
     const tell = useCallback((message: TabMessage) => otherTabs.current?.postMessage(message), []);
     /** Another tab is signing out: what this one is refused meanwhile is no error. */
     const isLeftElsewhere = useRef(false);
-    /** The login is lost, and somebody was asked before what is written is. */
-    const isStaying = useRef(false);
+    /** The address where the login was lost, and somebody was asked before what is written is. */
+    const stayedAt = useRef<string>(undefined);
 
     const enter = useCallback(
       (person: Person) => {
-        isStaying.current = false;
+        stayedAt.current = undefined;
         setKnown({ state: 'member', person });
         rules.follow?.(client, person);
       },
@@ -171,10 +171,10 @@ export function createSession<Person>(rules: Rules<Person>) {
           // Also when a silent call noticed it: nobody should be sent to sign-in without an explanation.
           toastOf(error);
           // once: whoever stays to copy what is written is not asked again by what the page asks by itself
-          if (isStaying.current) return;
-          isStaying.current = true;
+          if (stayedAt.current === here.current) return;
+          stayedAt.current = here.current;
           leaveBy(() => {
-            isStaying.current = false;
+            stayedAt.current = undefined;
             // Navigates before forgetting: otherwise the members' page, on being removed, would navigate to `/` first.
             if (!/^\/login\/?(\?|#|$)/.test(here.current)) void navigate(loginPath(here.current));
             forget();
