@@ -15,6 +15,7 @@ import * as queries from './desk.words.queries.ts';
 // continuous typing saves every two seconds
 const saveLimit: Limit = { scope: 'review-draft-save', hits: 2_000, windowSeconds: 3600 };
 const batch = 200;
+const none = { reply: [], internal: [] };
 
 /** Stores a reviewer's unsent texts and attachments at a report, replacing earlier ones; stores nothing for an erased report. */
 export async function keepWords(
@@ -36,8 +37,6 @@ export async function keepWords(
     return null;
   });
 }
-
-const none = { reply: [], internal: [] };
 
 /** The unused files of somebody's unsent texts, for them; undefined where there are none. */
 export async function writtenFilesOf(

@@ -45,13 +45,16 @@ export interface EventDetails<K extends EventKind> {
   readonly text?: string;
 }
 
-/** The event's fields for an act on one's own account. */
-export const ownAct = (me: { readonly kind: 'researcher'; readonly id: string }) => ({
-  subject: me.id,
-  concerns: me.id,
-  actor: me,
+/** The event's fields for an act on the account of a researcher. */
+export const actOn = <A>(researcherId: string, actor: A) => ({
+  subject: researcherId,
+  concerns: researcherId,
+  actor,
   params: {},
 });
+/** The same for an act on one's own account. */
+export const ownAct = (me: { readonly kind: 'researcher'; readonly id: string }) =>
+  actOn(me.id, me);
 
 /**
  * Records an event in the transaction of the act: nobody is informed in any other way. Answers the event's id. Throws when

@@ -169,6 +169,7 @@ export async function listOfReport(db: Db, wanted: FilesWanted) {
     .execute();
 }
 
+/** Those that belong to a colleague and are not used yet. */
 export const listUnused = (db: Db, staffId: string, ids: readonly string[]) =>
   db
     .selectFrom('file')
@@ -228,8 +229,9 @@ export async function findPublic(db: Db, id: string): Promise<FileToSend | undef
     .executeTakeFirst();
 }
 
-// Unattached files are visible to their owner, those of staff while they may judge reports. Attached to a report they are visible
-// to its author and to those who may judge it; attached to a note only to those who judge the report and have no part in it.
+// Unattached files are visible to their owner, those of staff while they may judge reports. Attached to a report they are
+// visible to its author and to those who may judge it; attached to a note only to those who judge the report and have no
+// part in it.
 // Those of an identity stay their owner's; operators see them at an address that requires a reason.
 const isVisibleTo =
   (me: Me) =>

@@ -14,7 +14,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { rangeOf, totalOf } from '../../platform/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { endSessionsOf, type StaffMe } from '../../platform/sessions.ts';
-import { record, type Actor } from '../events/events.ts';
+import { actOn, record, type Actor } from '../events/events.ts';
 import * as queries from './people.account.queries.ts';
 import { nameOf } from './people.masking.ts';
 import { lockResearcher } from './people.queries.ts';
@@ -103,9 +103,7 @@ export async function signOutResearcher(
   const sessions = await endSessionsOf(tx, 'researcher', researcherId);
   if (sessions > 0)
     await record(tx, app, 'account.endSessions', {
-      subject: researcherId,
-      concerns: researcherId,
-      actor: by,
+      ...actOn(researcherId, by),
       params: { sessions },
       text: reason,
     });
@@ -132,10 +130,7 @@ async function change(
     if (!(await queries.changeState(tx, researcherId, from, to))) throw refuse('conflict');
     if (to === 'disabled') await endSessionsOf(tx, 'researcher', researcherId);
     await record(tx, app, to === 'disabled' ? 'account.disable' : 'account.enable', {
-      subject: researcherId,
-      concerns: researcherId,
-      actor: me,
-      params: {},
+      ...actOn(researcherId, me),
       text: reason,
     });
     return null;

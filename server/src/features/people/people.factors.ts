@@ -16,7 +16,7 @@ import type { Call, CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { endSessionsOf, type ResearcherMe } from '../../platform/sessions.ts';
-import { ownAct, record, type Actor } from '../events/events.ts';
+import { actOn, ownAct, record, type Actor } from '../events/events.ts';
 import * as shared from '../factors/factors.ts';
 import { nameOf } from './people.masking.ts';
 import { dropMail } from './people.account.queries.ts';
@@ -223,10 +223,7 @@ export async function dropLostFactors(
   if (isOpen) return false;
   await openToCode(tx, researcherId);
   await recordAndWarn(tx, app, 'account.dropFactors', {
-    subject: researcherId,
-    concerns: researcherId,
-    actor: by,
-    params: {},
+    ...actOn(researcherId, by),
     text: reason,
   });
   return true;

@@ -6,7 +6,7 @@ import type { CallOf } from '../../platform/http/calls.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { endSessionsOf } from '../../platform/sessions.ts';
 import { forgetBrowsers, tryBothCodes } from '../codes/codes.ts';
-import { type Actor, ownAct, record } from '../events/events.ts';
+import { type Actor, actOn, ownAct, record } from '../events/events.ts';
 import { dropCeremonies } from '../factors/factors.ts';
 import { provenIfSet } from './people.factors.ts';
 import { maskedPhone } from './people.masking.ts';
@@ -83,10 +83,7 @@ export async function freePhone(
   });
   await endSessionsOf(tx, 'researcher', researcherId);
   await record(tx, app, 'account.freePhone', {
-    subject: researcherId,
-    concerns: researcherId,
-    actor: by,
-    params: {},
+    ...actOn(researcherId, by),
     text: reason,
   });
   return true;

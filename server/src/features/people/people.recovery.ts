@@ -8,7 +8,7 @@ import { actOnEachDue } from '../../platform/jobs/each-due.ts';
 import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import { forgetBrowsers } from '../codes/codes.ts';
-import { type Actor, clock, record } from '../events/events.ts';
+import { type Actor, actOn, clock, record } from '../events/events.ts';
 import { lockBalance } from '../ledger/ledger.ts';
 import { type Kind, propose, waitingOf } from '../proposals/proposals.ts';
 import { openToCode } from './people.factors.ts';
@@ -49,13 +49,7 @@ export const askRecovery = (
     const asked = { subject: researcherId, params: { ...params }, askedBy: me.id, reason };
     if (isUnderWay || !(await propose(tx, { kind: 'recovery', ...asked })))
       throw refuse('conflict');
-    await record(tx, app, 'account.askRecovery', {
-      subject: researcherId,
-      concerns: researcherId,
-      actor: me,
-      params: {},
-      text: reason,
-    });
+    await record(tx, app, 'account.askRecovery', { ...actOn(researcherId, me), text: reason });
     return null;
   });
 
@@ -128,23 +122,16 @@ export const recoveryProposals: Kind = {
     refuseOwn(me, phoneOf);
     refuseLost(await lockResearcher(tx, researcherId));
     await queries.insertRecovery(tx, { id, researcherId, phoneOf, signedBy: me.id });
-    await recordAndWarn(tx, app, 'account.signRecovery', about(researcherId, me));
+    await recordAndWarn(tx, app, 'account.signRecovery', actOn(researcherId, me));
     if (phoneOf !== null)
       await recordAndWarn(tx, app, 'account.signRecovery', {
-        ...about(phoneOf, me),
+        ...actOn(phoneOf, me),
         params: { phoneToUid: (await getResearcher(tx, researcherId)).uid },
       });
   },
   sendBack: (tx, app, me, { proposal: { subject }, reason }) =>
-    record(tx, app, 'account.returnRecovery', { ...about(subject, me), text: reason }),
+    record(tx, app, 'account.returnRecovery', { ...actOn(subject, me), text: reason }),
 };
-
-const about = <A>(researcherId: string, actor: A) => ({
-  subject: researcherId,
-  concerns: researcherId,
-  actor,
-  params: {},
-});
 
 /** The recoveries of these accounts that wait for a second admin, as `me` sees them. */
 export async function waitingRecoveries(
@@ -200,7 +187,7 @@ async function recordStop(
   actor: Actor,
 ): Promise<void> {
   for (const id of [researcher_id, phone_of])
-    if (id !== null) await record(tx, app, 'account.stopRecovery', about(id, actor));
+    if (id !== null) await record(tx, app, 'account.stopRecovery', actOn(id, actor));
 }
 
 /** Carries out the recoveries that nobody stopped. Throws `JobFailed` in the end if one could not be. */
@@ -223,7 +210,7 @@ async function recover(tx: Tx, app: App, id: string): Promise<void> {
   const formerPhone = giver && (await movePhone(tx, app, giver, lostId));
   await openToCode(tx, lostId);
   await forgetBrowsers(tx, lostId);
-  const details = { ...about(lostId, clock), params: { hasNewPhone: giver !== null } };
+  const details = { ...actOn(lostId, clock), params: { hasNewPhone: giver !== null } };
   await recordAndWarn(tx, app, 'account.recover', details, formerPhone ?? undefined);
 }
 
@@ -238,6 +225,6 @@ async function movePhone(tx: Tx, app: App, giver: Giver, toId: string): Promise<
   await openToCode(tx, giver.id);
   await setPhone(tx, toId, { ...phoneColumns(app, toId, phone), keptBy: null });
   const params = { uid: giver.uid, keptBy: to.uid };
-  await record(tx, app, 'account.split', { ...about(giver.id, clock), params });
+  await record(tx, app, 'account.split', { ...actOn(giver.id, clock), params });
   return isFreed(app, to) ? null : phoneIn(app, to);
 }

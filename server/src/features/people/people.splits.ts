@@ -2,7 +2,7 @@ import { canonicalPhone } from '@shieldsource/contract/people/phone';
 import { beforeAll, inBatches } from '../../platform/database/batches.ts';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import { command, record } from '../events/events.ts';
+import { actOn, command, record } from '../events/events.ts';
 import { dropFactors } from '../factors/factors.ts';
 import { carryOver } from '../ledger/ledger.ts';
 import { indexesOf, phoneColumns, sealedPhones, sharedIndex } from './people.phone.ts';
@@ -101,9 +101,7 @@ async function settle(
     await queries.setPhone(tx, keeper.id, { ...phoneColumns(app, keeper.id, phone), keptBy: null });
     for (const { id, uid } of others)
       await record(tx, app, 'account.split', {
-        subject: id,
-        concerns: id,
-        actor: command,
+        ...actOn(id, command),
         params: { uid, keptBy: keeper.uid },
       });
     return report(accounts);

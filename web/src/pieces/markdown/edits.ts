@@ -63,7 +63,7 @@ export function code(marked: Marked, sample: string): Edit {
 export const unfinished = (name: string): string => t`![正在上传 ${name}](#${randomHex(4)})`;
 /** The text without what stands for pictures that have not arrived: nothing will, once the page is left. */
 export const withoutUnfinished = (text: string): string =>
-  text.replaceAll(/!\[[^\]\n]*\]\(#[0-9a-f]{8}\)\n?/g, '');
+  text.replaceAll(/!\[[^[\]\n]*\]\(#[0-9a-f]{8}\)\n?/g, '');
 
 /** Inserts text on lines of its own, with the cursor after it. */
 export function block({ text, from, to }: Marked, inserted: string): Edit {

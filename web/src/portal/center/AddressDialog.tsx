@@ -13,8 +13,7 @@ import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
 import { DialogFrame } from '../../ui/dialog/DialogFrame.tsx';
-import { useKeptOpen } from '../../ui/dialog/PlainDialog.tsx';
-import { isSame } from '../../ui/form/is-same.ts';
+import { useKeptWhileChanged } from '../../ui/dialog/PlainDialog.tsx';
 import { ActForm } from '../../pieces/acts/ActForm.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { Textarea } from '../../ui/form/Textarea.tsx';
@@ -59,8 +58,7 @@ function AddressForm({ address, isFirst, onClose }: AddressFormProps) {
     detailAddress: address?.detailAddress ?? '',
     isMain: address?.isMain ?? isFirst,
   });
-  const [begun] = useState(form.values);
-  useKeptOpen(!isSame(form.values, begun));
+  useKeptWhileChanged(form.values);
   const isFixedMain = address?.isMain ?? isFirst;
 
   // After a refusal as well: the list is out of date then.

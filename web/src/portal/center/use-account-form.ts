@@ -7,8 +7,7 @@ import { refreshRoutes } from '../../lib/queries.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { call } from '../../lib/client.ts';
 import { useContractForm } from '../../lib/form.ts';
-import { useKeptOpen } from '../../ui/dialog/PlainDialog.tsx';
-import { isSame } from '../../ui/form/is-same.ts';
+import { useKeptWhileChanged } from '../../ui/dialog/PlainDialog.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
 
 interface Outcome {
@@ -29,8 +28,7 @@ export function useAccountForm<R extends Route>(
   const client = useQueryClient();
   const [failure, setFailure] = useState<CallError | null>(null);
   const form = useContractForm(route, initial);
-  const [begun] = useState(initial);
-  useKeptOpen(!isSame(form.values, begun));
+  useKeptWhileChanged(form.values);
 
   const submit = form.submit(async (input) => {
     setFailure(null);

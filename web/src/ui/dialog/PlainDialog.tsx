@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isSame } from '../form/is-same.ts';
 import { Icon } from '../icons/Icon.tsx';
 import classes from './PlainDialog.module.css';
 
@@ -30,6 +31,12 @@ export function useKeptOpen(isWritten: boolean): void {
     keep(isWritten);
     return () => keep(false);
   }, [keep, isWritten]);
+}
+
+/** The same as long as the values of the form are not those that it began with. */
+export function useKeptWhileChanged(values: unknown): void {
+  const [begun] = useState(values);
+  useKeptOpen(!isSame(values, begun));
 }
 
 /** The browser's modal dialog, open while it is rendered. On closing, the focus returns to where it was. */
