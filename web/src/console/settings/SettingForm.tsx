@@ -7,10 +7,9 @@ import {
 } from '@shieldsource/contract/settings/desk';
 import { getSettingHistory } from '@shieldsource/contract/settings/acts';
 import { getStaffNotice } from '@shieldsource/contract/staff/desk';
-import { useState } from 'react';
-import { useContractForm } from '../../lib/form.ts';
-import { useCall } from '../../lib/use-call.ts';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { ActFailure } from '../../pieces/acts/ActForm.tsx';
+import { useAct } from '../../pieces/acts/use-act.ts';
 import { Button } from '../../ui/form/Button.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
@@ -23,24 +22,40 @@ const refreshes = [getConsoleSettings, getSettingHistory, getStaffNotice];
 
 interface SettingFormProps {
   readonly setting: ConsoleSetting;
-  /** Fetches the settings again. */
+  /** Counts the forms in which something is written that is not sent. */
+  readonly setUnsent: Dispatch<SetStateAction<number>>;
+  /** Fetches the settings again, and discards what is written. */
   readonly onRefresh: () => void;
 }
 
 /** One setting with its save button. A secret can be written, but not read. */
-export function SettingForm({ setting, onRefresh }: SettingFormProps) {
+export function SettingForm({ setting, setUnsent, onRefresh }: SettingFormProps) {
   const { t } = useLingui();
   const { key, label, hint, value, initial, version, isSecret, isSwitch, isSet, lockedBy } =
     setting;
-  const form = useContractForm(postConsoleSetting, { key, version, value });
-  const change = useCall(postConsoleSetting, {
-    refreshes,
-    silent: true,
-  });
+  const { form, submit, failure, isBusy } = useAct(
+    postConsoleSetting,
+    { key, version, value },
+    {
+      refreshes,
+      stays: () => (setting.takesTwo ? { value } : {}),
+      onDone: () =>
+        toast.success(
+          setting.takesTwo ? t`已提交复核“${label}”，等另一位管理员复核` : t`已保存“${label}”`,
+        ),
+    },
+  );
   const field = form.field('value');
   const isLocked = lockedBy !== null;
   const isWaiting = setting.proposal !== undefined;
   const isKept = isSecret && isSet;
+  const isWritten = (field.value || initial) !== (value || initial);
+  const isUnsent = isWritten && !isWaiting;
+  useEffect(() => {
+    if (!isUnsent) return;
+    setUnsent((before) => before + 1);
+    return () => setUnsent((before) => before - 1);
+  }, [isUnsent, setUnsent]);
   const [isAsked, setAsked] = useState(false);
   const [isClearing, setClearing] = useState(false);
   const overtaken = {
@@ -57,16 +72,7 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
 
   return (
     <>
-      <form
-        className={`flex wrap gap-8 ${classes.setting}`}
-        onSubmit={form.submit(async (input) => {
-          await change.mutateAsync(input);
-          toast.success(
-            setting.takesTwo ? t`已提交复核“${label}”，等另一位管理员复核` : t`已保存“${label}”`,
-          );
-        })}
-        noValidate
-      >
+      <form className={`flex wrap gap-8 ${classes.setting}`} onSubmit={submit} noValidate>
         {isSwitch ? (
           <Checkbox
             {...about}
@@ -91,8 +97,8 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
           type="submit"
           variant="default"
           aria-label={setting.takesTwo ? t`提交复核“${label}”` : t`保存“${label}”`}
-          loading={form.isSubmitting}
-          disabled={isLocked || isWaiting || (field.value || initial) === (value || initial)}
+          loading={isBusy}
+          disabled={isLocked || !isUnsent}
         >
           {setting.takesTwo ? t`提交复核` : t`保存`}
         </Button>
@@ -118,7 +124,7 @@ export function SettingForm({ setting, onRefresh }: SettingFormProps) {
         )}
         {isAsked && <SettingHistory setting={setting} />}
         <ActFailure
-          failure={change.error?.fields.length ? null : change.error}
+          failure={failure?.fields.length ? null : failure}
           overtaken={{ ...overtaken, onRefresh }}
         />
       </form>

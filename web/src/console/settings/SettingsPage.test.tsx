@@ -142,6 +142,35 @@ test('a wrong value is said at its field, somebody faster beside it', async () =
   await expect.element(page.getByText('这项设置刚刚被其他人修改过')).toBeVisible();
 });
 
+test('what is written stays when a colleague changes it, and asks before it goes', async () => {
+  let now = name;
+  let other: ConsoleSetting = { ...name, key: 'company.record', label: '备案号' };
+  answersByCall({
+    getConsoleSettings: () => ({ list: [now, other] }),
+    postConsoleSetting: ({ key, value }) => {
+      if (key === name.key) throw new No('conflict');
+      other = { ...other, value: `${value}（已保存）`, version: 4 };
+      return null;
+    },
+  });
+  await showSettings();
+  const field = page.getByLabelText('单位名称', { exact: true });
+  await field.fill('写了很久的名称');
+  now = { ...name, value: '同事的名称', version: 4 };
+  const record = page.getByLabelText('备案号', { exact: true });
+  await record.fill('京 ICP 备 1 号');
+  await page.getByRole('button', { name: '保存“备案号”' }).click();
+  await expect.element(page.getByText('已保存“备案号”')).toBeVisible();
+  await expect.element(record).toHaveValue('京 ICP 备 1 号（已保存）');
+  await expect.element(field).toHaveValue('写了很久的名称');
+  await page.getByRole('link', { name: '上线准备' }).click();
+  await page.getByRole('button', { name: '继续填写' }).click();
+  await page.getByRole('button', { name: '保存“单位名称”' }).click();
+  await page.getByRole('button', { name: '刷新' }).click();
+  await expect.element(field).toHaveValue('同事的名称');
+  await expect.element(page.getByText('这项设置刚刚被其他人修改过')).not.toBeInTheDocument();
+});
+
 test('settings stand in their groups, and who changed one is told on request', async () => {
   answersByCall({
     ...list(name, locked, {

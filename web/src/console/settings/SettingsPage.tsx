@@ -1,14 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { getConsoleSettings, type ConsoleSetting } from '@shieldsource/contract/settings/desk';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { textOf } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
+import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
 import card from '../../ui/page/Card.module.css';
 import desk from '../../ui/page/desk.module.css';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
 import { useTitle } from '../../ui/page/use-title.ts';
 import { LoadError, Loading } from '../../ui/states/PageState.tsx';
+import { useEdition } from '../kit/use-edition.ts';
 import { paths } from '../paths.ts';
 import { ChannelTests } from './ChannelTests.tsx';
 import { SettingForm } from './SettingForm.tsx';
@@ -19,6 +23,8 @@ export default function SettingsPage() {
   const { t } = useLingui();
   const here = useLocation().hash.slice(1);
   const { data, error, refetch } = useQuery(queryOf(getConsoleSettings, {}, { silent: true }));
+  const [unsent, setUnsent] = useState(0);
+  const guard = useLeaveGuard(unsent > 0);
   useTitle(t`系统设置`, t`盾源工作台`);
 
   return (
@@ -37,11 +43,7 @@ export default function SettingsPage() {
           <div className={`column items-end ${classes.settings}`}>
             {list.map((setting) => (
               <div key={setting.key} id={setting.key} ref={setting.key === here ? intoView : null}>
-                <SettingForm
-                  key={setting.version}
-                  setting={setting}
-                  onRefresh={() => void refetch()}
-                />
+                <Setting {...{ setting, setUnsent, refetch }} />
               </div>
             ))}
           </div>
@@ -50,8 +52,23 @@ export default function SettingsPage() {
       ))}
       {!data && error && <LoadError hint={textOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading lines={10} />}
+      {guard.asks && (
+        <LeaveDialog
+          loss={t`填写的内容还没有保存，离开后会丢失。`}
+          onStay={guard.stay}
+          onLeave={guard.leave}
+        />
+      )}
     </div>
   );
+}
+
+type SettingProps = Pick<ComponentProps<typeof SettingForm>, 'setting' | 'setUnsent'> &
+  Pick<UseQueryResult, 'refetch'>;
+
+function Setting({ refetch, ...props }: SettingProps) {
+  const { edition, renew } = useEdition({ refetch });
+  return <SettingForm key={edition} {...props} onRefresh={() => void renew()} />;
 }
 
 /** Which steps are put aside is chosen on the page of the steps. */
