@@ -15,7 +15,7 @@ import { FactList } from '../../ui/page/Facts.tsx';
 import { DocumentDiff } from '../../pieces/documents/DocumentDiff.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { NativeSelect } from '../../ui/form/NativeSelect.tsx';
-import { consentOf } from './consent-words.ts';
+import { consentOf } from './version-words.ts';
 import classes from './DocumentPage.module.css';
 
 interface DocumentVersionsProps {

@@ -15,6 +15,7 @@ import { toast } from '../../ui/toast/toasts.ts';
 import classes from '../kit/RecordForm.module.css';
 import { RecordForm } from '../kit/RecordForm.tsx';
 import { paths } from '../paths.ts';
+import { firstDayOf } from './version-words.ts';
 import looks from './DocumentPage.module.css';
 
 interface DraftFormProps {
@@ -55,6 +56,7 @@ export default function DraftForm({ text, newest, onRefresh, onDirty }: DraftFor
   useEffect(() => tell(isDirty), [isDirty]);
   const { value: needsConsent, error: _, ...consent } = field('needsConsent');
   const { value: fromDay, ...day } = field('fromDay');
+  const planned = firstDayOf(null, newest);
   return (
     <RecordForm
       act={t`保存草稿`}
@@ -85,7 +87,11 @@ export default function DraftForm({ text, newest, onRefresh, onDirty }: DraftFor
         field={{ ...day, value: fromDay, onChange: (next) => set('fromDay', next || null) }}
         className={looks.day ?? ''}
         label={t`生效日期`}
-        description={t`当天零点起生效；不填则复核通过后立即生效`}
+        description={
+          planned === null
+            ? t`当天零点起生效；不填则复核通过后立即生效`
+            : t`第 ${newest.version} 版 ${planned} 生效，这一版不能更早；不填则同日生效`
+        }
       />
     </RecordForm>
   );

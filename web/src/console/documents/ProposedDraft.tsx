@@ -10,7 +10,7 @@ import { Fact } from '../../ui/page/Facts.tsx';
 import { Tabs } from '../../ui/tabs/Tabs.tsx';
 import { ProposalBox } from '../pieces/proposals/ProposalBox.tsx';
 import { paths } from '../paths.ts';
-import { consentOf } from './consent-words.ts';
+import { consentOf, firstDayOf } from './version-words.ts';
 import { DocumentDiff } from '../../pieces/documents/DocumentDiff.tsx';
 import classes from './DocumentPage.module.css';
 
@@ -25,7 +25,8 @@ export function ProposedDraft({ text, draft, newest }: ProposedDraftProps) {
   const { t } = useLingui();
   const { proposal, title, fromDay, needsConsent } = draft;
   const consent = consentOf(text.id, needsConsent);
-  const when = fromDay === null ? t`立即生效` : t`从 ${fromDay} 零点起生效`;
+  const day = firstDayOf(fromDay, newest);
+  const when = day === null ? t`立即生效` : t`从 ${day} 零点起生效`;
   const asks = !isAgreedTo(text.id)
     ? ''
     : needsConsent
@@ -39,7 +40,7 @@ export function ProposedDraft({ text, draft, newest }: ProposedDraftProps) {
         refreshes={paths.documents.calls}
         effect={t`《${title}》发布并${when}，发布后不能修改，只能再发新版本。${asks}`}
       >
-        <Fact name={t`生效`}>{fromDay === null ? t`通过后立即` : t`${fromDay} 零点`}</Fact>
+        <Fact name={t`生效`}>{day === null ? t`通过后立即` : t`${day} 零点`}</Fact>
         {consent && <Fact name={t`同意`}>{consent}</Fact>}
       </ProposalBox>
       <section className={`column gap-16 on-surface bordered rounded ${classes.sheet}`}>

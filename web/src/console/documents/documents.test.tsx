@@ -260,6 +260,24 @@ describe('a text', () => {
     await expect.element(page.getByRole('combobox', { name: '版本' })).toHaveValue('2');
   });
 
+  test('says the day of the version that it follows, where that is still to come', async () => {
+    const planned = { ...first, version: 2, inForceTime: Date.parse('2999-01-01T00:00+08:00') };
+    const followed = { versions: [planned, first] };
+    const answers = [
+      text({ ...followed, draft }),
+      text({ ...followed, draft: { ...draft, proposal } }),
+    ];
+    answersByCall({ ...staff(['admin']), getStaffDocument: () => answers.shift() });
+    const shown = await show('/documents/terms');
+    await expect.element(page.getByText(/第 2 版 2999-01-01 生效，这一版不能更早/)).toBeVisible();
+    await shown.unmount();
+    await show('/documents/terms');
+    await act('复核通过').click();
+    await expect
+      .element(page.getByRole('dialog').getByText(/从 2999-01-01 零点起生效/))
+      .toBeVisible();
+  });
+
   test('that waits for somebody else can only be withdrawn by who proposed it', async () => {
     answersByCall({
       ...staff(['admin']),

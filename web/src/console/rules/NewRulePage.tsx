@@ -1,6 +1,11 @@
 import { DayInput } from '../../ui/date/DayInput.tsx';
 import { useLingui } from '@lingui/react/macro';
-import { type RuleRecord } from '@shieldsource/contract/rules/desk';
+import {
+  getRulePage,
+  ruleState,
+  type ConsoleRule,
+  type RuleRecord,
+} from '@shieldsource/contract/rules/desk';
 import { postRulePropose } from '@shieldsource/contract/rules/acts';
 import {
   getScoringRule,
@@ -11,6 +16,8 @@ import type { OutputOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { serverNow } from '../../ui/date/clock.ts';
+import { isSame } from '../../ui/form/is-same.ts';
 import { dateOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { useAct } from '../../pieces/acts/use-act.ts';
@@ -34,6 +41,7 @@ export default function NewRulePage() {
   const [params] = useSearchParams();
   const from = params.get('from');
   const inForce = useQuery(queryOf(getScoringRule, {}, { silent: true }));
+  const versions = useQuery(queryOf(getRulePage, { pageSize: 100 }, { silent: true }));
   const model = useQuery({
     ...queryOf(paths.rules.detail, { id: from ?? '' }, { silent: true }),
     enabled: from !== null,
@@ -41,13 +49,17 @@ export default function NewRulePage() {
   return (
     <NewRecordPage title={t`提出新版评分标准`}>
       <QueryStates query={inForce} loading={<Loading lines={12} />}>
-        {(rule) =>
-          from !== null && model.isPending ? (
-            <Loading lines={12} />
-          ) : (
-            <RuleForm inForce={rule} model={model.data} />
-          )
-        }
+        {(rule) => (
+          <QueryStates query={versions} loading={<Loading lines={12} />}>
+            {({ list }) =>
+              from !== null && model.isPending ? (
+                <Loading lines={12} />
+              ) : (
+                <RuleForm inForce={rule} planned={list.filter(isPlanned)} model={model.data} />
+              )
+            }
+          </QueryStates>
+        )}
       </QueryStates>
     </NewRecordPage>
   );
@@ -55,18 +67,26 @@ export default function NewRulePage() {
 
 interface RuleFormProps {
   readonly inForce: OutputOf<typeof getScoringRule>;
+  readonly planned: readonly ConsoleRule[];
   readonly model: RuleRecord | undefined;
 }
 
-function RuleForm({ inForce, model }: RuleFormProps) {
+function RuleForm({ inForce, planned, model }: RuleFormProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
-  const [nowMs] = useState(Date.now);
+  const [nowMs] = useState(serverNow);
+  const tomorrow = dateOf(nowMs + dayMs);
+  // what is signed for later may hold on that day
+  const heldOn = (day: string): Held =>
+    planned
+      .filter(({ effectDay }) => effectDay <= day)
+      .toSorted((one, other) => (comesAfter(one, other) ? 1 : -1))
+      .at(-1) ?? { version: inForce.version, rule: bodyOf(inForce) };
   const { form, submit, ...state } = useAct(
     postRulePropose,
     {
-      rule: model?.rule ?? bodyOf(inForce),
-      effectDay: dateOf(nowMs + dayMs),
+      rule: model?.rule ?? heldOn(tomorrow).rule,
+      effectDay: tomorrow,
       note: model?.reason ?? '',
     },
     {
@@ -78,10 +98,14 @@ function RuleForm({ inForce, model }: RuleFormProps) {
     },
   );
   const { rule, effectDay } = form.values;
-  // what is signed for later may hold on that day
-  const { next } = inForce;
-  const replaced = next && effectDay >= dateOf(next.publishTime) ? next : inForce;
-  const before = bodyOf(replaced);
+  const { version, rule: before } = heldOn(effectDay);
+
+  /** Numbers that nobody has changed yet become those that hold on the day. */
+  function chooseDay(day: string) {
+    if (isSame(rule, before)) form.set('rule', heldOn(day).rule);
+    form.set('effectDay', day);
+  }
+
   return (
     <RecordForm
       act={t`提交复核`}
@@ -95,7 +119,7 @@ function RuleForm({ inForce, model }: RuleFormProps) {
       onSubmit={submit}
     >
       <p className="soft small leading-20">
-        {t`与生效日当天的第 ${replaced.version} 版对照，改过的数字会标出。复核通过后按生效日执行，之前提交的报告仍按提交时的版本。`}
+        {t`与生效日当天的第 ${version} 版对照，改过的数字会标出。复核通过后按生效日执行，之前提交的报告仍按提交时的版本。`}
       </p>
       <div className={`stack halves items-start gap-24 ${classes.columns}`}>
         <div className={classes.part}>
@@ -108,7 +132,7 @@ function RuleForm({ inForce, model }: RuleFormProps) {
           />
           <section>
             <DayInput
-              field={form.field('effectDay')}
+              field={{ ...form.field('effectDay'), onChange: chooseDay }}
               label={t`生效日`}
               description={t`从这天零点（北京时间）起提交的报告；选今天则通过后立即生效`}
               min={dateOf(nowMs)}
@@ -135,6 +159,16 @@ function RuleForm({ inForce, model }: RuleFormProps) {
     </RecordForm>
   );
 }
+
+type Held = Pick<ConsoleRule, 'version' | 'rule'>;
+
+const isPlanned = ({ state }: ConsoleRule) => state === ruleState.codes.planned;
+
+/** Of two for one day the later signed holds. */
+const comesAfter = (one: ConsoleRule, other: ConsoleRule): boolean =>
+  one.effectDay === other.effectDay
+    ? (one.version ?? 0) > (other.version ?? 0)
+    : one.effectDay > other.effectDay;
 
 const bodyOf = (rule: ScoringRule): RuleBody => ({
   contribution: rule.contribution,

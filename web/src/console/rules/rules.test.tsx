@@ -105,7 +105,12 @@ test('the list says which version holds; only admins may propose one', async () 
 });
 
 describe('proposing', () => {
-  const answers = { ...staff('admin'), getScoringRule: () => givenDetail().rule };
+  const none = { list: [], total: 0, page: 1, pageSize: 100 };
+  const answers = {
+    ...staff('admin'),
+    getScoringRule: () => givenDetail().rule,
+    getRulePage: () => none,
+  };
   const cell = page.getByRole('textbox', { name: '严重安全币上限' });
 
   test('marks what differs, in the number and in the example, and sends it whole', async () => {
@@ -121,6 +126,29 @@ describe('proposing', () => {
     await expect
       .poll(() => asked.find(({ name }) => name === 'postRulePropose')?.input)
       .toEqual({ rule: changed, effectDay: '2099-01-01', note: '对齐同行' });
+  });
+
+  test('begins with the numbers that hold on the chosen day', async () => {
+    const planned = (version: number, effectDay: string, rule: RuleBody) =>
+      givenRule({ id: idOf(version), version, effectDay, rule, state: 'planned' });
+    const list = [planned(4, '2099-03-01', inForce), planned(3, '2099-01-01', changed)];
+    answersByCall({ ...answers, getRulePage: () => ({ ...none, list }) });
+    await show('/rules/new');
+    await expect.element(page.getByText(/第 1 版对照/)).toBeVisible();
+    const choose = (day: string) =>
+      userEvent.fill(page.getByRole('textbox', { name: '生效日' }), day);
+    await choose('2099-02-01');
+    await expect.element(page.getByText(/第 3 版对照/)).toBeVisible();
+    await expect.element(cell).toHaveValue(String(Number(top) + 20));
+    expect(page.getByText(/^原 /).elements()).toEqual([]);
+    await choose('2099-04-01');
+    await expect.element(page.getByText(/第 4 版对照/)).toBeVisible();
+    await expect.element(cell).toHaveValue(top);
+    // what was typed stays, whatever the day
+    await userEvent.fill(cell, '700');
+    await choose('2099-02-01');
+    await expect.element(page.getByText(`原 ${Number(top) + 20}`, { exact: true })).toBeVisible();
+    await expect.element(cell).toHaveValue('700');
   });
 
   test('says which number is wrong, and sends nothing', async () => {
@@ -211,6 +239,7 @@ describe('a version that waits', () => {
     answersByCall({
       ...staff('admin'),
       getScoringRule: () => givenDetail().rule,
+      getRulePage: () => ({ list: [], total: 0, page: 1, pageSize: 100 }),
       getConsoleRule: () =>
         givenRecord({
           state: 'returned',

@@ -15,7 +15,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
     <nav aria-label={t`所在位置`}>
       <ol className={`flex wrap quiet ${classes.root}`}>
         {crumbs.map(({ name, url }, at) => (
-          <li key={name} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
+          <li key={at} aria-current={at === crumbs.length - 1 ? 'page' : undefined}>
             {url === undefined ? name : <Link to={url}>{name}</Link>}
           </li>
         ))}
