@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { t as words } from '@lingui/core/macro';
 import { campaignState, type ConsoleCampaign } from '@shieldsource/contract/rules/campaigns-desk';
-import { postCampaignEnd } from '@shieldsource/contract/rules/campaigns-acts';
+import { postCampaignEnd, postCampaignPropose } from '@shieldsource/contract/rules/campaigns-acts';
 import { mayCall } from '@shieldsource/contract/route';
 import { dateTimeOf } from '../../ui/text/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
@@ -14,6 +14,7 @@ import { type Act, actOf, Acts } from '../kit/Acts.tsx';
 import type { PanelProps } from '../kit/OpenRecord.tsx';
 import { proposalActs } from '../pieces/proposals/proposal-acts.tsx';
 import { ProposalFacts } from '../pieces/proposals/ProposalFacts.tsx';
+import { ProposeAgain } from '../pieces/proposals/ProposeAgain.tsx';
 import { paths } from '../paths.ts';
 
 /** One campaign: its factor, its scope, and who proposed and approved it. Keyed by its id. */
@@ -56,6 +57,7 @@ export function CampaignPanel({ record: campaign, close }: PanelProps<ConsoleCam
         <Facts>
           <ProposalFacts of={campaign} />
         </Facts>
+        <ProposeAgain of={campaign} by={postCampaignPropose} to={paths.newCampaign} />
       </section>
       <section>
         <h3>{t`怎样计算`}</h3>

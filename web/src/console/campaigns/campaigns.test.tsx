@@ -101,6 +101,29 @@ test('none is proposed where what it is for cannot be seen', async () => {
   await expect.element(page.getByRole('button', { name: '提交复核' })).toBeDisabled();
 });
 
+test('one that came back begins another', async () => {
+  const back = givenCampaign({
+    state: 'returned',
+    stateName: '已退回',
+    firstDay: '2099-12-01',
+    lastDay: '2099-12-07',
+  });
+  answersByCall({
+    ...staff('admin'),
+    getAppList: () => [{ id: idOf(10), name: '会员中心', tier: 'core', tierName: '核心业务' }],
+    getTypeList: () => [],
+    getCampaignPage: () => listOf(back),
+    getConsoleCampaign: () => back,
+  });
+  await show(`/campaigns/${idOf(1)}`);
+  await page.getByRole('link', { name: '修改后重新提出' }).click();
+  await expect.element(page.getByRole('textbox', { name: '活动名称' })).toHaveValue('双倍奖励周');
+  await expect.element(page.getByRole('textbox', { name: '活动系数' })).toHaveValue('1.5');
+  await expect.element(page.getByRole('checkbox', { name: '会员中心' })).toBeChecked();
+  await expect.element(page.getByRole('textbox', { name: /^结束日/ })).toHaveValue('2099-12-07');
+  await expect.element(page.getByRole('textbox', { name: '活动理由' })).toHaveValue('鼓励重点测试');
+});
+
 test('reviewers read it, and change nothing', async () => {
   answersByCall({
     ...staff('reviewer'),

@@ -6,7 +6,6 @@ import { mayCall } from '@shieldsource/contract/route';
 import { dateTimeOf, numberOf } from '../../ui/text/formats.ts';
 import { useStaff } from '../../lib/staff-session.ts';
 import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
-import { ButtonLink } from '../../ui/form/Button.tsx';
 import card from '../../ui/page/Card.module.css';
 import { Breadcrumb } from '../../ui/page/Breadcrumb.tsx';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
@@ -14,6 +13,7 @@ import { Fact, Facts } from '../../ui/page/Facts.tsx';
 import { Acts } from '../kit/Acts.tsx';
 import { proposalActs } from '../pieces/proposals/proposal-acts.tsx';
 import { ProposalFacts } from '../pieces/proposals/ProposalFacts.tsx';
+import { ProposeAgain } from '../pieces/proposals/ProposeAgain.tsx';
 import { RecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
 import { RuleExamples } from '../../pieces/rules/RuleExamples.tsx';
@@ -52,20 +52,14 @@ export default function RulePage() {
 
 function RuleActs({ record }: { readonly record: RuleRecord }) {
   const { t } = useLingui();
-  const roles = useStaff().person?.roles ?? [];
   const acts = proposalActs(record, {
     refreshes: paths.rules.calls,
     effect: t`通过后从 ${record.effectDay} 零点（北京时间）起执行，已过零点的立即执行。通过的版本不能再改，之前提交的报告不受影响。`,
   });
-  const isBack = record.state === 'returned' || record.state === 'withdrawn';
   return (
     <>
       <Acts acts={acts} />
-      {isBack && mayCall(roles, postRulePropose) && (
-        <ButtonLink to={`${paths.newRule}?from=${record.id}`} variant="default" size="compact-md">
-          {t`修改后重新提出`}
-        </ButtonLink>
-      )}
+      <ProposeAgain of={record} by={postRulePropose} to={paths.newRule} />
     </>
   );
 }
