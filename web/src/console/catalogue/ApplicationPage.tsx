@@ -54,7 +54,7 @@ export default function ApplicationPage() {
           <LinesField
             field={field('hosts')}
             label={t`收录的域名`}
-            description={t`每行一个，研究员可以看到；*.example.com 表示全部子域名`}
+            description={t`每行一个，研究员可以看到；*.example.com 表示全部子域名。域名和包名都不填，视为全部在范围内`}
             placeholder={'www.example.com\n*.example.com'}
           />
           <LinesField
