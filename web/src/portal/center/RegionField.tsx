@@ -59,11 +59,13 @@ function RegionSelect({
     enabled: parent !== undefined,
     staleTime: Infinity,
   });
+  const failed = regions.isError ? t`加载失败，请再点一次` : undefined;
   return (
     <Select
       aria-label={label}
       name={name}
       placeholder={regions.isLoading ? t`加载中` : label}
+      nothingFound={failed ?? (regions.isLoading ? t`加载中` : undefined)}
       searchable
       options={(regions.data ?? []).map((one) => ({
         value: one.code,
@@ -76,7 +78,6 @@ function RegionSelect({
       onChange={(code) => code !== null && onChange(code)}
       onBlur={onBlur}
       onOpen={() => void (regions.isError && regions.refetch())}
-      nothingFound={regions.isError ? t`加载失败，请再点一次` : t`无匹配数据`}
     />
   );
 }

@@ -32,6 +32,7 @@ export function ChoiceField<C extends Choice>({
 }: ChoiceFieldProps<C>) {
   const { t } = useLingui();
   const { name, value, onChange, onBlur, error } = field;
+  const failed = query.isError ? t`加载失败，请再点一次` : undefined;
   return (
     <Select
       name={name}
@@ -45,7 +46,7 @@ export function ChoiceField<C extends Choice>({
       onBlur={onBlur}
       error={error && (value ? error : t`请选择${label}`)}
       placeholder={query.isPending ? t`加载中` : t`请选择`}
-      nothingFound={query.isError ? t`加载失败，请再点一次` : t`无匹配数据`}
+      nothingFound={failed ?? (query.isPending ? t`加载中` : undefined)}
       onOpen={() => void (query.isError && query.refetch())}
     />
   );

@@ -4,7 +4,6 @@ import {
   standingAwardOf,
 } from '@shieldsource/contract/reports/calls';
 import { severity } from '@shieldsource/contract/awards/scoring';
-import { packagePattern } from '@shieldsource/contract/catalogue/scope';
 import { useLingui } from '@lingui/react/macro';
 import { dateTimeOf, numberOf } from '../../ui/text/formats.ts';
 import { CvssScore } from '../../pieces/cvss/CvssScore.tsx';
@@ -61,9 +60,7 @@ export function ReportFacts({ report }: { report: ReportDetail }) {
       )}
       <Fact name={t`贡献值`}>{worth(report.contribution, promised?.contribution)}</Fact>
       <Fact name={t`安全币`}>{worth(report.currency, promised?.coins)}</Fact>
-      <Fact name={packagePattern.test(report.url) ? t`应用包名` : t`漏洞地址`}>
-        {report.url ? <WebAddress url={report.url} /> : '–'}
-      </Fact>
+      <Fact name={t`漏洞地址`}>{report.url ? <WebAddress url={report.url} /> : '–'}</Fact>
     </Facts>
   );
 }

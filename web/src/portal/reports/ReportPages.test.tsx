@@ -483,7 +483,12 @@ describe('one report', () => {
     await expect.element(page.getByText('SS-2026-000001 · 旧门户 VUL-2021-0086')).toBeVisible();
     await expect.element(page.getByText('危害等级')).toBeVisible();
     expect(page.getByText(/自评/).elements()).toHaveLength(0);
-    expect(page.getByText('应用包名').elements()).toHaveLength(0);
+  });
+
+  test('calls its address so, also where that reads like a package', async () => {
+    await show({ getReportDetail: () => givenReport({ url: 'www.example.com' }) });
+    await expect.element(page.getByText('漏洞地址')).toBeVisible();
+    await expect.element(page.getByText('www.example.com')).toBeVisible();
   });
 
   test('its address is text, so that nobody runs the attack by a click', async () => {

@@ -38,7 +38,8 @@ export interface ChoiceWords extends FieldWords {
   readonly disabled?: boolean;
   readonly size?: 'sm' | 'md';
   readonly placeholder?: string | undefined;
-  readonly nothingFound?: string;
+  /** In place of 无匹配数据, or 无数据 where there is nothing to choose from. */
+  readonly nothingFound?: string | undefined;
   /** The label of the button that empties the field; without it there is none. */
   readonly clearLabel?: string | undefined;
   readonly onBlur?: (() => void) | undefined;
@@ -173,7 +174,8 @@ export function ChoiceBox(props: ChoiceBoxProps) {
           <Menu box={box}>
             {shown.length === 0 && (
               <p className={classes.nothing}>
-                {props.nothingFound ?? i18n._(defaultWords.noMatch)}
+                {props.nothingFound ??
+                  i18n._(options.length === 0 ? defaultWords.noData : defaultWords.noMatch)}
               </p>
             )}
             <div

@@ -116,6 +116,12 @@ test('a press in the field asks again for what did not come', async () => {
   await expect.element(page.getByText('加载失败')).toBeVisible();
 });
 
+test('where there is nothing to choose from, that is said', async () => {
+  await onPage(<One searchable options={[]} />);
+  await field.click();
+  await expect.element(page.getByText('无数据', { exact: true })).toBeVisible();
+});
+
 test('options stand in their groups, and a press on one chooses it', async () => {
   await onPage(<One />);
   await field.click();
