@@ -4,22 +4,23 @@ import { named } from '../../platform/database/named.ts';
 import { countCapped, type Range } from '../../platform/paging.ts';
 import { markedStaffName } from '../../platform/staff-name.ts';
 
-/** Whether they read it within ten minutes; with `isAhead`, whether it was fetched in advance. */
-export async function hasReadLately(
+/** How they read it within ten minutes: shown, only fetched in advance, or not at all. */
+export async function lateReading(
   db: Db,
-  { reportId, staffId, isAhead }: { reportId: string; staffId: string; isAhead: boolean },
-): Promise<boolean> {
+  { reportId, staffId }: { reportId: string; staffId: string },
+): Promise<'shown' | 'ahead' | undefined> {
+  const isAhead = sql<boolean>`(params->>'isAhead')::boolean`;
   const found = await db
     .selectFrom('access_event')
     .where('subject', '=', reportId)
     .where('at', '>', sql<number>`now() - interval '10 minutes'`)
     .where('kind', '=', 'report.read')
     .where('actor_id', '=', staffId)
-    .$if(!isAhead, (query) => query.where(sql<boolean>`not (params->>'isAhead')::boolean`))
-    .select('id')
+    .orderBy(isAhead)
+    .select(isAhead.as('is_ahead'))
     .limit(1)
     .executeTakeFirst();
-  return found !== undefined;
+  return found && (found.is_ahead ? 'ahead' : 'shown');
 }
 
 export type RowOfAudit = Awaited<ReturnType<typeof listEvents>>[number];

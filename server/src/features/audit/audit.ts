@@ -19,7 +19,7 @@ export async function spendReveal(app: App, me: StaffMe): Promise<void> {
   if (hits > reveals.hits) throw refuse('tooOften', { retryAfter });
 }
 
-/** Reports that one person may read in an hour before an alarm is raised. They can go on: it may be their work. */
+/** Reports that one person may fetch in an hour, shown or not, before an alarm is raised. They can go on: it may be their work. */
 const readings: Limit = { scope: 'report-read', hits: 200, windowSeconds: 3_600 };
 
 /**
@@ -32,7 +32,8 @@ export async function recordReading(
   me: StaffMe,
   { id, researcherId, isAhead }: { id: string; researcherId: string; isAhead: boolean },
 ): Promise<void> {
-  if (await queries.hasReadLately(app.db, { reportId: id, staffId: me.id, isAhead })) return;
+  const before = await queries.lateReading(app.db, { reportId: id, staffId: me.id });
+  if (before === 'shown' || (before === 'ahead' && isAhead)) return;
   await inTransaction(app.db, (tx) =>
     record(tx, app, 'report.read', {
       subject: id,
@@ -41,7 +42,8 @@ export async function recordReading(
       params: { isAhead },
     }),
   );
-  if (isAhead) return;
+  // that it was not shown is only what the page says
+  if (before === 'ahead') return;
   const { hits } = await countHit(app, readings, me.id);
   if (hits === readings.hits + 1) await raiseAlarm(app, 'readingsMany', { staffId: me.id, hits });
 }

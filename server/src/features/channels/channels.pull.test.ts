@@ -13,6 +13,7 @@ import {
 } from '@shieldsource/contract/channels/channels';
 import { getDeliveryPage, postDeliveryResend } from '@shieldsource/contract/channels/deliveries';
 import type { OutputOf } from '@shieldsource/contract/route';
+import { macOf } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { nobody, testApp } from '../../../test/app.ts';
 import {
@@ -195,6 +196,24 @@ describe('who may not read a channel', () => {
     answers.push(await pull(one).catch((error: unknown) => error));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]).toMatchObject({ message: expect.stringContaining('不存在') });
+  });
+
+  test('signs with nothing, where a webhook has no secret', async () => {
+    const { id } = await reader();
+    const target = app.keys.seal(
+      JSON.stringify({ url: '', secret: '' }),
+      sealedTargets.placeOf(id),
+    );
+    await app.db
+      .updateTable('channel')
+      .where('id', '=', id)
+      .set({ target_sealed: target })
+      .execute();
+    const timestamp = Math.floor(Date.now() / 1_000);
+    const signature = `v1,${macOf(Buffer.alloc(0), `${id}.${timestamp}.`)}`;
+    await expect(
+      as(nobody).call(getChannelEvents, { id, cursor: '', timestamp, signature }),
+    ).rejects.toMatchObject({ message: expect.stringContaining('不存在') });
   });
 
   test('has another’s cursor, or signed another cursor or too long ago', async () => {

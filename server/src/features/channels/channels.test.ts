@@ -13,6 +13,7 @@ import {
   postChannelSwitch,
 } from '@shieldsource/contract/channels/channels';
 import { getDeliveryPage } from '@shieldsource/contract/channels/deliveries';
+import { postProposalDecide } from '@shieldsource/contract/staff/proposals';
 import type { ChannelKind } from '@shieldsource/contract/channels/kinds';
 import { readOutgoingAllow } from '../../platform/outgoing.ts';
 import { testApp } from '../../../test/app.ts';
@@ -136,6 +137,20 @@ describe('a new address', () => {
       name: '另一个名字',
       host: 'hooks.example.com',
     });
+  });
+
+  test('of a webhook whose first one was sent back needs its secret again', async () => {
+    const { kind: _, ...rest } = aChannel({ address: 'https://hooks.example.com' });
+    const { id } = await as(admin).call(postChannelInsert, { ...rest, kind: 'webhook' });
+    await as(second).call(postProposalDecide, {
+      proposalId: await given.openProposal('channel', id),
+      outcome: 'returned',
+      reason: '地址有误',
+    });
+    const { version } = await as(admin).call(getChannel, { id });
+    await expect(
+      as(admin).call(postChannelModify, { ...rest, secret: '', id, version }),
+    ).rejects.toMatchObject({ result: { fields: [{ path: 'secret' }] } });
   });
 
   test.each([

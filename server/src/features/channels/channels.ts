@@ -167,6 +167,9 @@ async function changeTarget(
   };
   if (target.url === '' && channel.kind !== 'webhook')
     throw refuseFields({ path: 'address', message: '请填写地址' });
+  // the first ones may have been sent back, and are not kept
+  if (target.secret === '' && channel.kind === 'webhook')
+    throw refuseFields({ path: 'secret', message: '请填写密钥' });
   const host = hostOf(target);
   if (await proposals.isAlone(tx, me.id)) {
     await setTarget(tx, app, channel, { target, by: me });

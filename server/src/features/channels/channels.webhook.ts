@@ -30,9 +30,11 @@ const secretsOf = ({ secret, before }: Target, now: number): string[] =>
 const signatureOf = (secret: string, signed: string): string =>
   `v1,${macOf(Buffer.from(secret.slice('whsec_'.length), 'base64'), signed)}`;
 
-/** By each secret in force, what is signed being `id.timestamp.body`. */
+/** By each secret in force, what is signed being `id.timestamp.body`. None by an empty one, which anybody knows. */
 export const signaturesOf = (target: Target, signed: string, now = Date.now()): string[] =>
-  secretsOf(target, now).map((secret) => signatureOf(secret, signed));
+  secretsOf(target, now)
+    .filter((secret) => secret !== '')
+    .map((secret) => signatureOf(secret, signed));
 
 /** Seconds of `Retry-After`, given as such or as a date; at most a day. */
 function pauseOf(

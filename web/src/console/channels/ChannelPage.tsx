@@ -175,7 +175,13 @@ function ChannelForm({ channel, onRefresh }: { channel?: Channel; onRefresh?: ()
         <TextInput
           {...field('secret')}
           label={t`密钥`}
-          description={kept ?? (kind === 'webhook' ? t`whsec_ 开头` : t`加签密钥，没有开启则留空`)}
+          description={
+            channel?.hasSecret
+              ? t`留空则不变`
+              : kind === 'webhook'
+                ? t`whsec_ 开头`
+                : t`加签密钥，没有开启则留空`
+          }
           required={!channel && kind === 'webhook'}
           autoComplete="off"
         />
