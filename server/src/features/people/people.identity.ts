@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import {
   idType,
@@ -64,17 +65,19 @@ export async function submitIdentity(
     const papers = submittedPapers(input, standing?.status);
     await recordConsent(tx, app, call.me.id, 'identity', input.consentVersion);
     const { id, version } = standing ?? { id: newId(), version: 0 };
-    if (papers)
-      return {
-        status: realStatus.codes.pending,
-        dropped: await enterPapers(tx, app, call.me, { id, version }, papers, input),
-      };
-    if (input.payout) await queries.updatePayout(tx, id, sealPayout(app, id, input.payout));
-    await recordAndWarn(tx, app, 'identity.changePayout', {
-      ...ownIdentity(call.me, id),
-      params: {},
-    });
-    return { status: standing?.status, dropped: [] };
+    const dropped = papers
+      ? await enterPapers(tx, app, call.me, { id, version }, papers, input)
+      : [];
+    if (!papers && input.payout)
+      await queries.updatePayout(tx, id, sealPayout(app, id, input.payout));
+    // another account is not put in place of one unheard, whatever comes with it
+    const before = standing && openPayout(app, standing);
+    if (!papers || (input.payout && before && !isDeepStrictEqual(before, input.payout)))
+      await recordAndWarn(tx, app, 'identity.changePayout', {
+        ...ownIdentity(call.me, id),
+        params: {},
+      });
+    return { status: papers ? realStatus.codes.pending : standing?.status, dropped };
   }).catch((error: unknown) => {
     throw violates(error, 'identity_number_once') ? refuse('identityTaken') : error;
   });

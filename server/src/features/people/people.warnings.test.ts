@@ -71,6 +71,15 @@ const acts: readonly [string, (me: Person) => Promise<unknown>, string][] = [
     '两步验证已移除',
   ],
   [
+    'another payout account with new papers',
+    async (me) => {
+      await given.identity(me, { payout: { ...payout, account: '6222020000000000456' } });
+      await app.db.deleteFrom('phone_code').execute();
+      await as(me).call(postRealInfo, await given.identityInput(me, { payout }));
+    },
+    '收款账号已更新',
+  ],
+  [
     'another payout account',
     async (me) => {
       await given.approvedIdentity(me);

@@ -134,13 +134,20 @@ describe('a rule', () => {
     expect(held).toBe(await inForce());
   });
 
-  test('signed while another is takes a version of its own', async () => {
-    const many = await Promise.all([rules.proposedRule(author), rules.proposedRule(author)]);
-    await Promise.all(many.map(({ ruleId }) => approve(second, ruleId)));
-    const versions = await Promise.all(
-      many.map(async ({ ruleId }) => (await read(ruleId)).version),
-    );
-    expect(new Set(versions).size).toBe(2);
+  test('takes back nothing that was signed since it was proposed', async () => {
+    const many = [
+      await rules.proposedRule(author, { rule: await rules.changed({ maxBonusCoins: 130 }) }),
+      await rules.proposedRule(author, { rule: await rules.changed({ maxBonusContribution: 33 }) }),
+    ];
+    const signed = await Promise.allSettled(many.map(({ ruleId }) => approve(second, ruleId)));
+    expect(signed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(signed.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: {
+        result: { fields: [{ message: '提出后已有另一版评分标准通过复核，请退回后重新提出' }] },
+      },
+    });
+    const states = await Promise.all(many.map(async ({ ruleId }) => (await read(ruleId)).state));
+    expect(states.toSorted()).toEqual(['inForce', 'waiting']);
   });
 });
 

@@ -129,6 +129,7 @@ export async function proposeRule(
       id,
       kind: 'rule',
       subject: id,
+      basedOn: inForce.version,
       params: { rule, effectDay },
       reason: note,
       askedBy: me.id,
@@ -157,10 +158,16 @@ export const ruleProposals: Kind = {
         (params as unknown as ProposedRule).effectDay,
       ]),
     ),
-  async carryOut(tx, app, me, { id, params }) {
+  async carryOut(tx, app, me, { id, based_on, params }) {
     const { rule, effectDay } = params as unknown as ProposedRule;
-    const inForce = presentRule(await queries.getRuleOn(tx, effectDay));
     const version = await queries.takeVersion(tx);
+    const inForce = presentRule(await queries.getRuleOn(tx, effectDay));
+    // a whole rule would take back what another signature changed meanwhile
+    if (based_on !== null && based_on !== inForce.version)
+      throw refuseFields({
+        path: '',
+        message: '提出后已有另一版评分标准通过复核，请退回后重新提出',
+      });
     const effectTime = await queries.insertRule(tx, { id, version, rule });
     await record(tx, app, 'rule.sign', {
       subject: id,

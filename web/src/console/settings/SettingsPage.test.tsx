@@ -149,7 +149,7 @@ test('what is written stays when a colleague changes it, and asks before it goes
     getConsoleSettings: () => ({ list: [now, other] }),
     postConsoleSetting: ({ key, value }) => {
       if (key === name.key) throw new No('conflict');
-      other = { ...other, value: `${value}（已保存）`, version: 4 };
+      other = { ...other, value: `${String(value)}（已保存）`, version: 4 };
       return null;
     },
   });
