@@ -214,7 +214,7 @@ test('who has two windows open is told in the one what was done in the other', a
     await callAs(page, postAddressInsert, given('第十个'));
     await adding.getByRole('button', { name: '保存地址' }).click();
     await refused('tooManyAddresses', window2);
-    await expect(window2.getByText('已有 10 个地址，删除不用的才能再添加')).toBeVisible();
+    await expect(window2.getByText('已有 10 个地址，已达上限，请先删除不用的地址')).toBeVisible();
   });
 
   await test.step('half a session is none', async () => {

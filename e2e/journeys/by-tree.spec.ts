@@ -230,8 +230,8 @@ test('who sees nothing exchanges a gift, receives it, and clears what was told',
       await finder.one('combobox', '搜索报告、公告、礼品和页面').fill(gift);
       await finder.press('option', new RegExp(gift));
       await tree.press('button', /^用 .* 安全币兑换$/);
-      await tree.within('dialog', `兑换《${gift}》`).press('button', '确认兑换');
-      await tree.says(`已兑换《${gift}》`);
+      await tree.within('dialog', `兑换“${gift}”`).press('button', '确认兑换');
+      await tree.says(`已兑换“${gift}”`);
       await expect(page).toHaveURL(/\/personal\/my-gift\/detail\//);
       await tree.standsAt('订单进度', '备货中');
     });

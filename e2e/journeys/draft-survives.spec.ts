@@ -88,7 +88,7 @@ test('a draft survives a crash and another device, and goes with the report', as
     );
     const dialog = desk.getByRole('dialog', { name: '草稿已在另一台设备上改过' });
     await expect(dialog.getByText('手机上改过的标题')).toBeVisible();
-    await dialog.getByRole('button', { name: '用另一台的' }).click();
+    await dialog.getByRole('button', { name: '使用其他设备的版本' }).click();
     await expect(desk.getByRole('textbox', { name: '标题' })).toHaveValue('手机上改过的标题');
   });
 

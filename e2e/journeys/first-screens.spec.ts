@@ -21,7 +21,7 @@ test.describe.configure({ retries: 0 });
 const drawn = [
   ['/', '每一份报告，都有始有终。', '怎样参与'],
   ['/login', '登录', '短信验证码'],
-  ['/login?way=password', '登录', '在个人中心设置过密码'],
+  ['/login?way=password', '登录', '需先在个人中心设置密码'],
   ['/announcement/home', '公告', '次阅读'],
   [
     '/announcement/detail/01900000-0000-7000-8000-000000000003',

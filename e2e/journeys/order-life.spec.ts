@@ -81,7 +81,7 @@ test('coins become a gift that is on its way, and an order that waits can be giv
       expect(await figure(page, '我的安全币')).toBe(balance);
       stock = await figure(page, '库存');
       await page.getByRole('button', { name: '用 160 安全币兑换' }).click();
-      const dialog = page.getByRole('dialog', { name: `兑换《${wanted}》` });
+      const dialog = page.getByRole('dialog', { name: `兑换“${wanted}”` });
       await expect(dialog).toContainText(
         `兑换将扣除 160 安全币，兑换后剩余 ${(balance - 160).toLocaleString('zh-CN')}`,
       );
@@ -90,7 +90,7 @@ test('coins become a gift that is on its way, and an order that waits can be giv
         button.click();
         button.click();
       });
-      await expect(toast(page, `已兑换《${wanted}》`)).toBeVisible();
+      await expect(toast(page, `已兑换“${wanted}”`)).toBeVisible();
       await expect(page).toHaveURL(/\/personal\/my-gift\/detail\//);
       number = (await main.getByText(/^SG-/).textContent()) ?? '';
       await expect(page).toHaveTitle(new RegExp(`^${number} ${wanted} · `));

@@ -138,7 +138,7 @@ test('somebody gives their report files that cannot be taken, or that the server
     await provokes('fileNotUsable', page, jsonReportSubmit, () => submit(page));
     await page.getByRole('button', { name: `移除 ${request}` }).click();
     // the draft was deleted with the submission; what is written here becomes a new one
-    await page.getByRole('button', { name: '用这台设备的' }).click();
+    await page.getByRole('button', { name: '保留本机版本' }).click();
   });
 
   await test.step('more than one report may carry, and more than one person may leave lying', async () => {

@@ -56,11 +56,11 @@ test('a member takes over the earlier account, and what was rewarded there stays
     await offer.getByRole('button', { name: '以后再说' }).click();
     await expect(offer).toBeHidden();
     await page.goto('/personal/center');
-    await expect(page.getByRole('heading', { name: '旧门户的账号' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: '迁移旧门户账号' })).toBeVisible();
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/');
     await offer.getByRole('button', { name: '迁入旧门户账号' }).click();
-    await expect(offer.getByText('找到了 老船长 的账号，会迁入这些：')).toBeVisible();
+    await expect(offer.getByText('已找到 老船长 的账号，将迁入以下内容：')).toBeVisible();
     await expect(offer.getByRole('definition')).toHaveText(['3', '230', '68']);
   });
 
@@ -90,7 +90,7 @@ test('a member takes over the earlier account, and what was rewarded there stays
     await offer.getByLabel('短信验证码').fill(code);
     await offer.getByRole('button', { name: '验证', exact: true }).click();
     await offer.getByRole('button', { name: '迁入到当前账号' }).click();
-    await expect(offer.getByText('已经迁入，都归到你现在的账号了。')).toBeVisible();
+    await expect(offer.getByText('已迁入当前账号。')).toBeVisible();
     await offer.getByRole('link', { name: '查看我的漏洞' }).click();
 
     await expect(page).toHaveURL('/personal/submit');
@@ -103,7 +103,7 @@ test('a member takes over the earlier account, and what was rewarded there stays
     await expect(page.getByText('安全币 230 · 贡献值 68')).toBeVisible();
     await page.goto('/personal/center');
     await expect(page.getByRole('heading', { name: '登录设备' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: '旧门户的账号' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: '迁移旧门户账号' })).toBeHidden();
   });
 
   await test.step('no admin takes back what the earlier portal gave', async () => {

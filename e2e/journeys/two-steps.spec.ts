@@ -121,7 +121,7 @@ async function visit(own: OwnSite): Promise<void> {
     await expect(page.getByText('已用通行密钥验证')).toBeVisible();
     await exchange.click();
     await button(dialog(page), '确认兑换').click();
-    await expect(toast(page, '已兑换《100 元现金》')).toBeVisible();
+    await expect(toast(page, '已兑换“100 元现金”')).toBeVisible();
   });
 
   await signOut(page);

@@ -26,7 +26,7 @@ export const ignoreReason = coded({
   known: { code: 'known', label: '内部已知' },
   noImpact: { code: 'noImpact', label: '无实际危害' },
   spam: { code: 'spam', label: '无效内容' },
-  revoked: { code: 'revoked', label: '经复核，已撤销确认' },
+  revoked: { code: 'revoked', label: '经复核，确认已撤销' },
   withdrawn: { code: 'withdrawn', label: '作者撤回' },
   noAnswer: { code: 'noAnswer', label: '{days} 天未补充信息', days: deadlineDays.answer },
 });

@@ -29,7 +29,7 @@ test('a comment waits until a file that did not arrive is sent again or left out
   uploads[0]?.answer(null, { code: 1507, message: '未提交的上传文件过多' });
   await expect.element(page.getByText('未提交的上传文件过多')).toBeVisible();
   const button = page.getByRole('button', { name: '发表评论' });
-  const refusal = page.getByText('有文件没有传上，请重新上传或移除');
+  const refusal = page.getByText('部分文件上传失败，请重新上传或移除');
   await expect.element(refusal).not.toBeInTheDocument();
   await button.click();
   await expect.element(refusal).toBeVisible();

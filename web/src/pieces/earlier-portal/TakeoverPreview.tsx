@@ -55,8 +55,8 @@ export function TakeoverPreview({ proof, onTaken, onAgain, onClose }: TakeoverPr
     <div className="column gap-16">
       <p role="status">
         {migrate.isSuccess
-          ? t`已经迁入，都归到你现在的账号了。`
-          : t`找到了 ${proof.nickName} 的账号，会迁入这些：`}
+          ? t`已迁入当前账号。`
+          : t`已找到 ${proof.nickName} 的账号，将迁入以下内容：`}
       </p>
       <dl className={`stack thirds gap-12 m-0 rounded sunken ${classes.figures}`}>
         <Figure name={t`报告`} value={reports} />

@@ -46,7 +46,7 @@ export function useAttachments(
     isImages,
     ids: list.results.map(({ id }) => id),
     /** Why a form must not be sent: what was added would be missing. */
-    problem: list.hasFault ? t`有文件没有传上，请重新上传或移除` : undefined,
+    problem: list.hasFault ? t`部分文件上传失败，请重新上传或移除` : undefined,
   };
 }
 

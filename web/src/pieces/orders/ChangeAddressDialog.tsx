@@ -37,7 +37,7 @@ function ChangeAddressForm({ order, letterId, onClose }: Omit<WaitingOrderProps,
       }}
     >
       <p className="soft">
-        {t`《${order.giftName}》改寄到你选的地址。选好后不能再更换，也不能自己取消。`}
+        {t`“${order.giftName}”将改寄到所选地址。确认后不能再更换，也不能自行取消。`}
       </p>
       <AddressChoice
         label={t`新的收货地址`}

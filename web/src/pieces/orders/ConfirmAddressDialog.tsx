@@ -32,7 +32,7 @@ export function ConfirmAddressDialog({ order, letterId, isOpen, onClose }: Waiti
         }}
       >
         <p className="soft">
-          {t`《${order.giftName}》将寄到下面的地址。确认后不能再更换地址，也不能自己取消。`}
+          {t`“${order.giftName}”将寄到以下地址。确认后不能再更换地址，也不能自行取消。`}
         </p>
         {order.address && <AddressLines address={order.address} />}
       </ActForm>

@@ -37,7 +37,7 @@ export function useOrderAct<R extends Route>(route: R, { done, onClose }: Outcom
       onClose: close,
       overtaken: {
         title: t`订单已经有了变化`,
-        hint: t`可能已经确认、备货、取消或超时，刷新后能看到现在的状态。`,
+        hint: t`订单可能已确认、备货、取消或超时，请刷新查看最新状态。`,
         act: t`刷新`,
         onRefresh: () => {
           close();

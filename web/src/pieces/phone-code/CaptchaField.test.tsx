@@ -221,7 +221,7 @@ describe('who cannot read the picture', () => {
     (otherWay.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('group', { name: /^计算验证/ })).toBeVisible();
-    expect(document.activeElement?.textContent).toBe('改回看图验证');
+    expect(document.activeElement?.textContent).toBe('改用图形验证码');
     expect(answer.query()).toBeNull();
     await expect.poll(() => inputOf('getPhoneInitCaptcha')).toMatchObject({ mode: 'work' });
     await expect.element(ask).toBeEnabled();
@@ -247,7 +247,7 @@ describe('who cannot read the picture', () => {
   test('may go back to the picture', async () => {
     await show(undefined);
     await otherWay.click();
-    await page.getByRole('button', { name: '改回看图验证' }).click();
+    await page.getByRole('button', { name: '改用图形验证码' }).click();
     await expect.element(answer).toBeVisible();
     await expect.element(page.getByAltText('图形验证码，点击换一张')).toBeVisible();
   });

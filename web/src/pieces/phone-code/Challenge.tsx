@@ -24,7 +24,7 @@ export default function Challenge({ captcha }: { captcha: Captcha }) {
         className={`${button.link} justify-self-start mb-8 small`}
         onClick={changeWay}
       >
-        {isWorkAlone ? t`改回看图验证` : t`看不清或使用读屏？改用计算验证`}
+        {isWorkAlone ? t`改用图形验证码` : t`看不清或使用读屏？改用计算验证`}
       </button>
     </>
   );

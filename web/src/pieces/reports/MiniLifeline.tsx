@@ -16,7 +16,7 @@ export function MiniLifeline({ status, name }: { status: ReportStatus; name?: st
     <span className={`inline-flex items-center gap-10 nowrap ${classes.mini}`} data-tone={tone}>
       <svg
         role="img"
-        aria-label={t`第 ${place} 站，共 4 站`}
+        aria-label={t`第 ${place} 步，共 4 步`}
         width={gap * 3 + 12}
         height="14"
         viewBox={`-6 -7 ${gap * 3 + 12} 14`}

@@ -47,7 +47,7 @@ describe('Lifeline', () => {
   test('in a row says the word and the place', async () => {
     await onPage(<MiniLifeline status={3} />);
     await expect.element(page.getByText('修复中')).toBeVisible();
-    await expect.element(page.getByRole('img', { name: '第 3 站，共 4 站' })).toBeVisible();
+    await expect.element(page.getByRole('img', { name: '第 3 步，共 4 步' })).toBeVisible();
   });
 });
 

@@ -43,7 +43,7 @@ const show = (list: unknown[]) =>
 
 test('says who looked at what, how often and why', async () => {
   await show([read, revealed]);
-  const rows = page.getByRole('table', { name: '谁看过我的信息' }).getByRole('row');
+  const rows = page.getByRole('table', { name: '信息访问记录' }).getByRole('row');
   for (const words of ['查看报告，2 次', '审核员 3', 'SS-2026-000001'])
     await expect.element(rows.nth(1).getByText(words)).toBeVisible();
   for (const words of [revealed.actionName, '工作人员 7', 'SG-2026-000002', revealed.reason])
@@ -59,9 +59,7 @@ test('says what will stand here while nobody has looked', async () => {
 
 test('stands behind the list of settings, whose page has the three tabs', async () => {
   await show([read]);
-  await expect
-    .element(page.getByRole('heading', { name: '谁看过我的信息', level: 1 }))
-    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: '信息访问记录', level: 1 })).toBeVisible();
   await page.getByRole('button', { name: '返回' }).click();
   const tabs = page.getByRole('navigation', { name: '个人中心' }).getByRole('link');
   await expect

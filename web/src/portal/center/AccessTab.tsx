@@ -52,7 +52,7 @@ export function AccessTab() {
             </EmptyState>
           ) : (
             <DataTable
-              label={t`谁看过我的信息`}
+              label={t`信息访问记录`}
               columns={columns}
               rows={list}
               keyOf={({ id }) => id}

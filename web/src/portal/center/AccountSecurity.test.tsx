@@ -130,7 +130,7 @@ describe('a password', () => {
     await dialog.getByLabelText(/^再输入一次/).fill('太短了');
     await act('保存密码');
     await expect.element(dialog.getByText('密码至少 10 位')).toBeVisible();
-    await expect.element(dialog.getByText('两次输入的密码不一样')).toBeVisible();
+    await expect.element(dialog.getByText('两次输入的密码不一致')).toBeVisible();
     await dialog.getByLabelText(/^新密码/).fill('一句只有自己记得住的话');
     await dialog.getByLabelText(/^再输入一次/).fill('一句只有自己记得住的话');
     await dialog.getByLabelText('短信验证码').fill('123456');

@@ -89,7 +89,7 @@ function DeleteForm({ address, onClose }: { address: Address; onClose: () => voi
       failure={remove.error}
       overtaken={{
         title: t`地址已有变化`,
-        hint: t`请关闭后再看一次`,
+        hint: t`请关闭后重新查看`,
         act: t`关闭`,
         onRefresh: onClose,
       }}
@@ -111,7 +111,7 @@ function DeleteForm({ address, onClose }: { address: Address; onClose: () => voi
       <AddressLines address={address} />
       <p className="soft">
         {address.isMain
-          ? t`它是主地址，删除后最近添加的地址成为主地址。已有的订单不受影响。`
+          ? t`这是主地址，删除后最近添加的地址将设为主地址。已有订单不受影响。`
           : t`已有的订单不受影响。`}
       </p>
     </ActForm>

@@ -91,7 +91,7 @@ function AddressForm({ address, isFirst, onClose }: AddressFormProps) {
       failure={failure}
       overtaken={{
         title: t`地址已有变化`,
-        hint: t`请关闭后再看一次`,
+        hint: t`请关闭后重新查看`,
         act: t`关闭`,
         onRefresh: onClose,
       }}

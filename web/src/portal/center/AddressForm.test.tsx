@@ -150,7 +150,9 @@ test('with ten addresses there is no room for another', async () => {
     }),
   );
   await asMember(<AddressesTab />, { answers: { getAddressList: () => list } });
-  await expect.element(page.getByText('已有 10 个地址，删除不用的才能再添加')).toBeVisible();
+  await expect
+    .element(page.getByText('已有 10 个地址，已达上限，请先删除不用的地址'))
+    .toBeVisible();
   expect(page.getByRole('button', { name: '添加地址' }).elements()).toEqual([]);
 });
 

@@ -33,7 +33,7 @@ export function AddressesTab() {
               <div className={`row wrap justify-between gap-8-16 ${classes.bar}`}>
                 <span className="faint">
                   {list.length >= maxAddresses
-                    ? t`已有 ${list.length} 个地址，删除不用的才能再添加`
+                    ? t`已有 ${list.length} 个地址，已达上限，请先删除不用的地址`
                     : t`已有 ${list.length} 个地址，最多 ${maxAddresses} 个`}
                 </span>
                 {list.length < maxAddresses && add}

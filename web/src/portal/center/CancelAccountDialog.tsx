@@ -39,7 +39,7 @@ export function CancelAccountDialog({ coins, isOpen, onClose }: CancelAccountDia
       ) : (
         <div className="stack gap-16">
           <p>{t`账号将在 ${dateTimeOf(cancelTime)} 清除，你已在所有设备上退出登录。`}</p>
-          <p className="soft">{t`改变主意了，在那之前重新登录，就能撤销。`}</p>
+          <p className="soft">{t`如需撤销，请在此之前重新登录。`}</p>
           <div className="flex wrap justify-end gap-8">
             <Button onClick={leave}>{t`知道了`}</Button>
           </div>

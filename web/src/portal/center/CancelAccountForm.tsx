@@ -51,7 +51,7 @@ export function CancelAccountForm({ coins, onClose, onDone }: CancelAccountFormP
       failure={failure}
       overtaken={{
         title: t`安全币刚刚有变动`,
-        hint: t`刷新后请再确认一次会作废的安全币。`,
+        hint: t`请刷新，并重新核对将作废的安全币。`,
         act: t`刷新`,
         onRefresh: () => {
           setFailure(null);

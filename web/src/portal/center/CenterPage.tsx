@@ -25,7 +25,7 @@ export default function CenterPage() {
   if (here === 'access') {
     return (
       <>
-        <TitleBar title={t`谁看过我的信息`} back={centerPath} />
+        <TitleBar title={t`信息访问记录`} back={centerPath} />
         <LazyPage load={tabs.access} />
       </>
     );

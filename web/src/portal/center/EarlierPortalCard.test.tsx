@@ -47,5 +47,5 @@ test('where nothing was imported there is no way', async () => {
     answers: { getHistoryOffer: () => ({ isOpen: false }) },
   });
   await expect.poll(() => asked.map(({ name }) => name)).toContain('getHistoryOffer');
-  await expect.element(page.getByText('旧门户的账号')).not.toBeInTheDocument();
+  await expect.element(page.getByText('迁移旧门户账号')).not.toBeInTheDocument();
 });

@@ -23,14 +23,14 @@ export function EarlierPortalCard() {
   return (
     <Setting
       id="account-earlier-portal"
-      name={t`旧门户的账号`}
+      name={t`迁移旧门户账号`}
       act={
         <Button variant="default" onClick={() => setOpen(true)}>
           {t`迁入旧门户账号`}
         </Button>
       }
     >
-      <p>{t`在旧门户提交过漏洞？用当时的手机号或邮箱验证，报告、安全币和贡献值就归到这个账号。`}</p>
+      <p>{t`在旧门户提交过漏洞？验证当时的手机号或邮箱，即可将报告、安全币和贡献值迁入当前账号。`}</p>
       {isOpen && (
         <PlainDialog isNarrow title={t`迁入旧门户账号`} onClose={close}>
           <TakeOver startsWith="other" onTaken={() => undefined} onClose={close} />

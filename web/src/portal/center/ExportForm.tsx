@@ -57,7 +57,7 @@ export function ExportForm({ onClose }: { onClose: () => void }) {
     return (
       <div className="stack gap-16">
         <p>{t`已保存为 ${at.name}`}</p>
-        <p className="soft">{t`里面有你的个人信息，请放在只有自己能看到的地方。`}</p>
+        <p className="soft">{t`文件包含个人信息，请妥善保管。`}</p>
         <div className="flex wrap justify-end gap-8">
           <Button onClick={onClose}>{t`知道了`}</Button>
         </div>
@@ -71,7 +71,7 @@ export function ExportForm({ onClose }: { onClose: () => void }) {
       failure={failure}
       overtaken={{
         title: t`账号已有变化`,
-        hint: t`请关闭后再看一次`,
+        hint: t`请关闭后重新查看`,
         act: t`关闭`,
         onRefresh: onClose,
       }}

@@ -203,7 +203,7 @@ test('known by name without a payout: goods are exchanged, and it is filled in f
       postRealInfo: () => ({ realStatus: 1 }),
     },
   });
-  await expect.element(page.getByText('还没有，第一次兑换现金时再填')).toBeVisible();
+  await expect.element(page.getByText('未填写，首次兑换现金时再填')).toBeVisible();
   await press('填写收款账号');
   await page.getByText('银行卡', { exact: true }).click();
   await press('保存收款账号');

@@ -115,7 +115,7 @@ function IdentityFacts({ identity }: { identity: MaskedIdentity }) {
             name: t`收款账号`,
             value: payout
               ? `${payout.methodName} ${payout.bankName} ${payout.account}`
-              : t`还没有，第一次兑换现金时再填`,
+              : t`未填写，首次兑换现金时再填`,
           },
           { name: t`提交时间`, value: submitTime && <time>{dateTimeOf(submitTime)}</time> },
           ...(!picturesDeleteTime

@@ -75,7 +75,7 @@ export function MailSetting({ mail }: { mail: Mail | null }) {
         start={{}}
         act={t`删除邮箱`}
         isDangerous
-        overtaken={{ title: t`账号已有变化`, hint: t`请关闭后再看一次` }}
+        overtaken={{ title: t`账号已有变化`, hint: t`请关闭后重新查看` }}
         refreshes={[getMailSettings]}
         onDone={() => {
           close();

@@ -50,7 +50,7 @@ export function PasswordForm({ onClose }: { onClose: () => void }) {
         value={again}
         onChange={(event) => setAgain(event.currentTarget.value)}
         onBlur={() => afterLeaving(() => setLeft(true))}
-        error={hasLeft && isOther ? t`两次输入的密码不一样` : undefined}
+        error={hasLeft && isOther ? t`两次输入的密码不一致` : undefined}
         label={t`再输入一次`}
         required
         autoComplete="new-password"

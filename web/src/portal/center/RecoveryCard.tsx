@@ -33,7 +33,7 @@ export function RecoveryCard({ time, givesPhone }: RecoveryCardProps) {
       <p className="warn bold">
         {givesPhone
           ? t`这个手机号将用于找回另一个账号，${dateTimeOf(time)} 生效。在此之前提交报告、保存草稿或兑换礼品，找回会终止。如非本人申请，请终止找回。`
-          : t`有人凭证件申请找回这个账号，${dateTimeOf(time)} 生效：手机号可能更换，密码和两步验证会移除。如非本人申请，请终止找回。`}
+          : t`有人凭证件申请找回此账号，将于 ${dateTimeOf(time)} 生效，届时手机号可能更换，密码和两步验证将被移除。如非本人申请，请终止找回。`}
       </p>
     </Setting>
   );

@@ -76,7 +76,7 @@ test('a recovery by somebody else is stopped by one press', async () => {
   });
   await expect.element(page.getByText(/2026-12-06 12:00 生效/)).toBeVisible();
   await page.getByRole('button', { name: '终止找回' }).click();
-  await expect.element(page.getByText(/生效：手机号可能更换/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/生效，届时手机号可能更换/)).not.toBeInTheDocument();
   expect(asked.filter(({ name }) => name === 'postRecoveryStop')).toHaveLength(1);
   expect(shownToasts().map(({ text }) => text)).toEqual(['已终止找回，账号没有变化']);
 });

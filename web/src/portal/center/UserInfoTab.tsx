@@ -69,7 +69,7 @@ export function UserInfoTab() {
               name={t`信息访问记录`}
               act={
                 <ButtonLink variant="default" to={centerTabPath('access')}>
-                  {t`谁看过我的信息`}
+                  {t`查看记录`}
                 </ButtonLink>
               }
             >
@@ -88,7 +88,7 @@ export function UserInfoTab() {
               }
             >
               <p>
-                {t`注销后个人信息会被清除，剩余的安全币作废。申请后有 ${deadlineDays.cancelAccount} 天可以反悔。`}
+                {t`注销后个人信息将被清除，剩余安全币作废。申请后 ${deadlineDays.cancelAccount} 天内可以撤销。`}
               </p>
             </Setting>
             <PhoneChangeDialog isOpen={open === 'phone'} onClose={close} />

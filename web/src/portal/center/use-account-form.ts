@@ -56,7 +56,7 @@ export function useAccountForm<R extends Route>(
       onClose,
       overtaken: {
         title: t`账号已有变化`,
-        hint: t`请关闭后再看一次`,
+        hint: t`请关闭后重新查看`,
         act: t`关闭`,
         onRefresh: () => {
           void refreshRoutes(client, [postAccountInfo]);

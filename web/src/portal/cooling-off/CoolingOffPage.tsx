@@ -54,7 +54,7 @@ export default function CoolingOffPage() {
         )}
         <li>{t`提交过的报告会保留，作者显示为“已注销用户”`}</li>
       </ul>
-      <p className="faint text-center">{t`在那之前可以撤销，撤销后一切照旧。`}</p>
+      <p className="faint text-center">{t`在此之前可以撤销，撤销后账号恢复正常。`}</p>
       <div className={`flex justify-center gap-12 mt-8 ${classes.acts}`}>
         <button
           type="button"

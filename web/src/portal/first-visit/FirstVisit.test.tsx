@@ -56,7 +56,7 @@ describe('the guide', () => {
   test('leads through four steps, back and forth, and does not come again', async () => {
     const asked = await visit('0');
     await expect.element(guide.getByText('第 1 步，共 4 步')).toBeVisible();
-    await expect.element(guide.getByRole('list', { name: '一份报告的四站' })).toBeVisible();
+    await expect.element(guide.getByRole('list', { name: '报告处理流程' })).toBeVisible();
     await press('下一步');
     await expect.element(guide.getByRole('heading', { name: '奖励分两种' })).toBeVisible();
     await press('上一步');
@@ -124,10 +124,10 @@ describe('the offer', () => {
     await expect.element(offer.getByRole('button', { name: /秒后重发/ })).toBeDisabled();
     await offer.getByLabelText('短信验证码').fill('123456');
     await press('验证');
-    await expect.element(offer.getByText('找到了 老船长 的账号，会迁入这些：')).toBeVisible();
+    await expect.element(offer.getByText('已找到 老船长 的账号，将迁入以下内容：')).toBeVisible();
     await expect.element(offer.getByText('230')).toBeVisible();
     await press('迁入到当前账号');
-    await expect.element(offer.getByText('已经迁入，都归到你现在的账号了。')).toBeVisible();
+    await expect.element(offer.getByText('已迁入当前账号。')).toBeVisible();
     const sent = asked.filter(({ name }) => name === 'postContactCheck');
     expect(sent.map(({ input: { ticket, code, contact } }) => [ticket, code, contact])).toEqual([
       [undefined, undefined, undefined],
@@ -147,7 +147,7 @@ describe('the offer', () => {
     });
     await press('迁入旧门户账号');
     await press('迁入到当前账号');
-    await expect.element(offer.getByText('已经迁入，都归到你现在的账号了。')).toBeVisible();
+    await expect.element(offer.getByText('已迁入当前账号。')).toBeVisible();
     await offer.getByRole('button', { name: '关闭' }).click();
     await expect.element(guide).toBeVisible();
     expect(asked.filter(({ name }) => name === 'postContactCheck')).toHaveLength(1);

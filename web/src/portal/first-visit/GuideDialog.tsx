@@ -27,7 +27,7 @@ export function GuideDialog({ onSkip, onLeave }: GuideDialogProps) {
       title: t`报告处理流程`,
       content: (
         <>
-          <ol className={line.line} aria-label={t`一份报告的四站`}>
+          <ol className={line.line} aria-label={t`报告处理流程`}>
             {stations.map(({ key, label, tone }) => (
               <li
                 key={key}
@@ -66,7 +66,7 @@ export function GuideDialog({ onSkip, onLeave }: GuideDialogProps) {
           points={[
             ['send', t`提交报告`, t`不需要实名，也不需要地址。`],
             ['box', t`兑换实物`, t`需要收货地址和实名认证。`],
-            ['card', t`兑换现金`, t`需要实名认证和收款账号。资料加密保存，平时只显示几位。`],
+            ['card', t`兑换现金`, t`需要实名认证和收款账号。资料加密保存，页面仅显示部分内容。`],
           ]}
         />
       ),

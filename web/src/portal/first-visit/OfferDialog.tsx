@@ -27,7 +27,7 @@ export function OfferDialog({ onRefuse, onDone, onLeave }: OfferDialogProps) {
       {state === 'asked' ? (
         <div className="column gap-16">
           <p>
-            {t`你的手机号在旧门户有一个账号。验证后，它的报告、安全币和贡献值就归到现在的账号，报告保留原来的结论和时间。`}
+            {t`你的手机号在旧门户有一个账号。验证后，其报告、安全币和贡献值将迁入当前账号，报告保留原来的结论和时间。`}
           </p>
           <p className="faint">{t`以后也可以在个人中心迁入。`}</p>
           <div className="row wrap justify-between gap-12">

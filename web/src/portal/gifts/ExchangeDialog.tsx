@@ -54,7 +54,7 @@ export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: Exc
       const { id, number } = await sendOnce(asked, (idempotencyKey) =>
         call(postGiftExchange, asked, { idempotencyKey, silent: true }),
       );
-      toast.success(t`已兑换《${name}》，订单 ${number}`);
+      toast.success(t`已兑换“${name}”，订单 ${number}`);
       void refreshRoutes(client, afterOrderChange);
       void navigate(orderPath(id));
     } catch (error) {
@@ -72,7 +72,7 @@ export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: Exc
   }
 
   return (
-    <DialogFrame title={t`兑换《${name}》`} isOpen={asked !== undefined} onClose={close}>
+    <DialogFrame title={t`兑换“${name}”`} isOpen={asked !== undefined} onClose={close}>
       <ActForm
         act={t`确认兑换`}
         isReady
@@ -98,7 +98,7 @@ export function ExchangeDialog({ gift, asked, address, onClose, onRefused }: Exc
             {address && <AddressLines address={address} />}
           </>
         ) : (
-          <p className="soft">{t`发放到你认证的收款账号。兑换后不能自己取消。`}</p>
+          <p className="soft">{t`发放到你认证的收款账号。兑换后不能自行取消。`}</p>
         )}
       </ActForm>
     </DialogFrame>

@@ -127,7 +127,7 @@ describe('an exchange', () => {
     });
     expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
     expect(shownToasts().map(({ text }) => text)).toContain(
-      '已兑换《机械键盘》，订单 GO-2026-000001',
+      '已兑换“机械键盘”，订单 GO-2026-000001',
     );
   });
 

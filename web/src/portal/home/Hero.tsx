@@ -37,7 +37,7 @@ export function Hero() {
             <HeroSlides />
           </div>
         </div>
-        <ol className={classes.line} aria-label={t`一份报告的四站`}>
+        <ol className={classes.line} aria-label={t`报告处理流程`}>
           {stations.map(({ key, label, tone }) => (
             <li key={key} className="stack content-start gap-4 relative" data-tone={tone}>
               <span

@@ -56,7 +56,7 @@ export default function LoginPage() {
           t`未注册的手机号验证后会自动创建账号。`
         ) : (
           <>
-            {t`在个人中心设置过密码才能用；忘记了，`}
+            {t`需先在个人中心设置密码；忘记密码请`}
             <Link to={pathTo('code')}>{t`用验证码登录`}</Link>
           </>
         )}
@@ -87,7 +87,7 @@ export default function LoginPage() {
           ))}
         </ol>
         <p className="soft">
-          {t`第一次来，测试前先看`}
+          {t`首次使用，测试前请先阅读`}
           <Link to={guidelinesPath}>{t`规则与范围`}</Link>
         </p>
       </aside>

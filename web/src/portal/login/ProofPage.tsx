@@ -24,12 +24,12 @@ export default function ProofPage() {
       {ticket && <FactorStep ticket={ticket} onBack={() => setTicket('')} />}
       {!ticket && hasPassword && (
         <>
-          <p>{t`用登录密码再登录一次：`}</p>
+          <p>{t`使用登录密码验证：`}</p>
           <PasswordForm onFactorNeeded={setTicket} />
         </>
       )}
       {!hasPassword && <p>{t`这个账号没有设置密码，请联系我们核对身份。`}</p>}
-      <p>{t`手机号是新办的，账号不是你的？请联系我们释放手机号，再注册自己的账号。`}</p>
+      <p>{t`手机号是新办的，这个账号不属于你？请联系我们释放该手机号，再注册自己的账号。`}</p>
       <Button variant="subtle" onClick={() => void signOut()} fullWidth>
         {t`退出登录`}
       </Button>

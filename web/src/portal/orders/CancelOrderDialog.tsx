@@ -32,7 +32,7 @@ export function CancelOrderDialog({ order, isOpen, onClose }: CancelOrderDialogP
         }}
       >
         <p className="soft">
-          {t`《${order.giftName}》不再寄出，${coins} 安全币退回你的账户。礼品回到库存，再兑换时可能已经没有了。`}
+          {t`“${order.giftName}”不再寄出，${coins} 安全币退回你的账户。礼品将退回库存，再次兑换时可能已兑完。`}
         </p>
       </ActForm>
     </DialogFrame>

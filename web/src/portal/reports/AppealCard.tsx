@@ -39,8 +39,8 @@ export function AppealCard({ report }: { report: ReportDetail }) {
           <>
             <p className="soft">
               {status === reportStatus.codes.ignored
-                ? t`对忽略结论有异议，可以申诉一次，由另一位审核员重新查看。`
-                : t`对危害等级或奖励有异议，可以申诉一次，由另一位审核员重新查看；申诉不会降低已有的奖励。`}
+                ? t`对忽略结论有异议，可以申诉一次，由另一位审核员复核。`
+                : t`对危害等级或奖励有异议，可以申诉一次，由另一位审核员复核；申诉不会降低已有的奖励。`}
             </p>
             <p className="flex wrap gap-4-12 quiet">{t`还剩 ${days} 天，截止 ${dateTimeOf(appealBefore)}`}</p>
             <div>
@@ -77,7 +77,7 @@ function OneAppeal({ appeal }: { appeal: Appeal }) {
         <time>{dateTimeOf(createTime)}</time>
       </p>
       {outcome === null && (
-        <p className="soft">{t`另一位审核员会重新查看，结果会发消息通知你，现在不用做什么。`}</p>
+        <p className="soft">{t`将由另一位审核员复核，结果会发消息通知你，无需操作。`}</p>
       )}
       {decideTime !== null && (
         <p className="soft">{t`已于 ${dateTimeOf(decideTime)} 处理，原因见处理记录。`}</p>

@@ -46,9 +46,7 @@ export function AppealDialog({ report, onClose }: AppealDialogProps) {
           onClose();
         })}
       >
-        <p className="soft">
-          {t`由另一位审核员重新查看。每个结论只能申诉一次，请把理由和证据写全。`}
-        </p>
+        <p className="soft">{t`由另一位审核员复核。每个结论只能申诉一次，请写全理由和证据。`}</p>
         <EvidenceField
           isFirst
           evidence={evidence}

@@ -36,7 +36,7 @@ export function NextStep({ report }: { report: ReportDetail }) {
   const words: Record<ReportStatus, string> = {
     1: question
       ? t`等待你补充信息。`
-      : t`审核员会按提交先后查看，有结论会发消息通知你。想补充细节，写在下面的评论里。`,
+      : t`审核员会按提交先后查看，有结论会发消息通知你。如需补充细节，请在下方评论。`,
     2: awardState
       ? contribution > 0 || currency > 0
         ? t`申诉成立，提高后的奖励核定后到账，原奖励不变。业务方开始修复时会通知你。`

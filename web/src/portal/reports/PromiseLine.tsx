@@ -36,7 +36,7 @@ export function PromiseLine({
           onClick={() =>
             remind.mutate(
               { reportId: id },
-              { onSuccess: () => toast.success(t`已催办，会有人尽快处理`) },
+              { onSuccess: () => toast.success(t`已催办，我们会尽快处理`) },
             )
           }
         >

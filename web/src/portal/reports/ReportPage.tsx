@@ -100,7 +100,7 @@ function Report({ report }: { report: ReportDetail }) {
             className={`stack gap-10 mb-20 p-16 pre-wrap anywhere rounded-small ${classes.revoked}`}
             role="note"
           >
-            <strong className="fault">{t`经复核，已撤销确认`}</strong>
+            <strong className="fault">{t`经复核，确认已撤销`}</strong>
             <p>{records.data?.findLast(({ action }) => action === 'revoke')?.note}</p>
             {awards.length > 0 && <p>{t`已发放的奖励已收回。`}</p>}
           </div>

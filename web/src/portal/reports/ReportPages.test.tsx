@@ -221,7 +221,7 @@ describe('my reports', () => {
     const one = page.getByRole('list', { name: '我的漏洞' }).getByRole('listitem');
     await expect.element(one).toMatchTextContent(/严重/);
     await expect.element(one).toMatchTextContent(/修复中/);
-    await expect.element(one.getByRole('img', { name: '第 3 站，共 4 站' })).toBeVisible();
+    await expect.element(one.getByRole('img', { name: '第 3 步，共 4 步' })).toBeVisible();
     await expect
       .element(one.getByRole('link'))
       .toHaveAttribute('href', `/personal/submit/detail/${idOf(1)}`);
@@ -389,7 +389,7 @@ describe('one report', () => {
         givenReport({
           status: -1,
           ignoreReason: 'revoked',
-          ignoreReasonName: '经复核，已撤销确认',
+          ignoreReasonName: '经复核，确认已撤销',
           awards: [givenAward({ isReversed: true })],
         }),
       getOperationRecords: () => [
@@ -401,7 +401,7 @@ describe('one report', () => {
     const progress = page.getByRole('region', { name: '处理进度' });
     await expect
       .element(progress.getByRole('note'))
-      .toMatchTextContent(`经复核，已撤销确认${note}已发放的奖励已收回。`);
+      .toMatchTextContent(`经复核，确认已撤销${note}已发放的奖励已收回。`);
     expect(progress.element().firstElementChild).toBe(progress.getByRole('note').element());
     expect(progress.getByText(/忽略原因/).elements()).toEqual([]);
     await expect.element(progress.getByRole('listitem').nth(1)).toMatchTextContent(/^已确认已撤销/);

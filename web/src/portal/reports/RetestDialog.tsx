@@ -50,7 +50,7 @@ export function RetestDialog({ report, passed, onClose }: RetestDialogProps) {
       >
         <p className="soft">
           {passed
-            ? t`用原来的步骤已经无法复现。感谢你再看一次。`
+            ? t`按原步骤已无法复现，感谢你的复测。`
             : t`审核员会核对，需要时把报告退回修复。请写清楚现在怎样还能复现。`}
         </p>
         <EvidenceField

@@ -101,7 +101,7 @@ function Running({ campaign, isSure }: { readonly campaign: Campaign; readonly i
     <p className="mb-12 p-8-12 warn leading-22 rounded-small waits" aria-live="polite">
       <strong>{t`${name} × ${factor}`}</strong>
       {isSure
-        ? t`，${lastDay} 前（含当天）提交的按此计算，下面已经乘上。`
+        ? t`，${lastDay} 前（含当天）提交的按此计算，以下奖励已计入。`
         : t`，${scopeOf(campaign)}在 ${lastDay} 前（含当天）提交的按此计算。`}
     </p>
   );

@@ -189,7 +189,7 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
           loss={
             isUploading
               ? t`还有文件没有传完，离开后要重新上传。`
-              : t`最后写的内容还没有存进草稿，离开后会丢失。`
+              : t`最近的修改尚未存入草稿，离开后会丢失。`
           }
           onStay={guard.stay}
           onLeave={guard.leave}

@@ -204,7 +204,7 @@ describe('submitting', () => {
     uploads[0]?.answer(null, { code: 1507, message: '未提交的上传文件过多' });
     await expect.element(page.getByText('未提交的上传文件过多')).toBeVisible();
     await submit.click();
-    await expect.element(page.getByText('有文件没有传上，请重新上传或移除')).toBeVisible();
+    await expect.element(page.getByText('部分文件上传失败，请重新上传或移除')).toBeVisible();
     await expect.element(page.getByRole('button', { name: '添加附件' })).toHaveFocus();
     expect(sent()).toHaveLength(0);
     await page.getByRole('button', { name: '移除 日志.txt' }).click();
@@ -449,7 +449,7 @@ describe('the reward', () => {
     await expect.element(box.getByText(/双倍奖励周 × 2/)).toBeVisible();
     await expect.element(box.getByText(/会员中心在 2026-12-07 前/)).toBeVisible();
     await choose('应用', /^会员中心/);
-    await expect.element(box.getByText(/下面已经乘上/)).toBeVisible();
+    await expect.element(box.getByText(/以下奖励已计入/)).toBeVisible();
     await expect.element(box.getByRole('cell', { name: '1,080–1,200' })).toBeVisible();
     await choose('应用', /^数据大屏/);
     await expect.element(box.getByRole('cell', { name: '54–60' })).toBeVisible();

@@ -17,7 +17,7 @@ interface SubmitStepsProps {
 /** Progress of the form: the first incomplete part is the active step; what is wrong shows once it was to be sent. */
 export function SubmitSteps({ form, isTried }: SubmitStepsProps) {
   const { t } = useLingui();
-  const titles = [t`填写信息`, t`写清经过`, t`同意条款并提交`];
+  const titles = [t`填写信息`, t`漏洞详情`, t`同意条款并提交`];
   const next = parts.findIndex((names) => !names.every(form.isRight));
   return (
     <div className={classes.steps}>

@@ -22,7 +22,7 @@ export function usePlaces(): PageEntry[] {
     [t`注销账号`, 'userInfo'],
     [t`收货地址`, 'address'],
     [t`实名认证`, 'authentication'],
-    [t`谁看过我的信息`, 'access'],
+    [t`信息访问记录`, 'access'],
   ] as const;
   return [
     ...pages

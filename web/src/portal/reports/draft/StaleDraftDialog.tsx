@@ -25,16 +25,16 @@ export function StaleDraftDialog({
     <PlainDialog isNarrow title={t`草稿已在另一台设备上改过`} onClose={onClose}>
       <p>
         {other
-          ? t`两边的内容不一样，只能保留一份，另一份会被覆盖。`
+          ? t`两个版本内容不同，只能保留一个，另一个将被覆盖。`
           : t`它在另一台设备上已提交或删除。这里的内容还在，可以继续写成一份新草稿。`}
       </p>
       {other && <OtherDraft draft={other} />}
       <div className="flex wrap justify-end gap-8-12 mt-24">
         <button type="button" className={`plain on-surface ${button.quiet}`} onClick={onTakeOther}>
-          {other ? t`用另一台的` : t`清空这里的内容`}
+          {other ? t`使用其他设备的版本` : t`清空这里的内容`}
         </button>
         <button type="button" className={button.main} autoFocus onClick={onKeepThis}>
-          {t`用这台设备的`}
+          {t`保留本机版本`}
         </button>
       </div>
     </PlainDialog>
@@ -49,7 +49,7 @@ function OtherDraft({ draft }: { draft: ReportDraft }) {
   return (
     <div className={`stack gap-12 mt-16 ${classes.pair}`}>
       <div className="min-w-0 bordered rounded-small">
-        <h3 className="body">{t`另一台的，${when} 保存`}</h3>
+        <h3 className="body">{t`其他设备的版本，${when} 保存`}</h3>
         <p className="soft anywhere">{draft.title || t`还没有标题`}</p>
         <p className="soft anywhere">{t`详情 ${length} 字，附件 ${files} 个`}</p>
       </div>

@@ -288,7 +288,7 @@ describe('another device', () => {
     const calls = await overtaken(other);
     await expect.element(page.getByRole('dialog').getByText('手机上写的标题')).toBeVisible();
     expect(calls('jsonReportDraftSave')).toHaveLength(1);
-    await page.getByRole('button', { name: '用这台设备的' }).click();
+    await page.getByRole('button', { name: '保留本机版本' }).click();
     await expect.element(said).toMatchTextContent(/^草稿已保存/);
     expect(calls('jsonReportDraftSave').at(-1)?.input).toMatchObject({
       title: '电脑上写的标题',
@@ -298,7 +298,7 @@ describe('another device', () => {
 
   test('or the other one is taken', async () => {
     await overtaken(other);
-    await page.getByRole('button', { name: '用另一台的' }).click();
+    await page.getByRole('button', { name: '使用其他设备的版本' }).click();
     await expect.element(title).toHaveValue('手机上写的标题');
     await expect.element(said).toMatchTextContent(/^已恢复/);
   });
@@ -313,7 +313,7 @@ describe('another device', () => {
 
   test('that submitted or discarded it leaves what is written here', async () => {
     const calls = await overtaken(null);
-    await page.getByRole('button', { name: '用这台设备的' }).click();
+    await page.getByRole('button', { name: '保留本机版本' }).click();
     await expect
       .poll(() => calls('jsonReportDraftSave').at(-1)?.input)
       .toMatchObject({ title: '电脑上写的标题', version: 0 });
