@@ -408,7 +408,7 @@ test('a verdict is undone once on a bad line, and what was chosen is there again
         await desk.getByRole('radio', { name: '高危' }).check();
         await desk.getByLabel('安全币基数').fill('20');
         await desk.getByRole('button', { name: '确认并发放奖励' }).click();
-        await expect(desk.getByText('你刚刚判定：确认漏洞')).toBeVisible();
+        await expect(desk.getByText('你刚刚给出结论：确认漏洞')).toBeVisible();
         await desk.getByRole('heading', { level: 1 }).click();
       };
       const undone = async () => {

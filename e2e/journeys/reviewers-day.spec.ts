@@ -204,7 +204,7 @@ test('ten reports are judged by keyboard alone, in 25 keys, with an input method
     await page.goto(`/console/reports/${second}`);
     await opened(page, '停车费金额可被篡改');
     await page.keyboard.press('d');
-    const nearest = page.getByRole('list', { name: '相近的报告' }).getByRole('listitem').first();
+    const nearest = page.getByRole('list', { name: '相似报告' }).getByRole('listitem').first();
     await expect(nearest).toContainText('停车缴费页可改金额');
     await expect(nearest).toContainText('同一地址');
     const beside = nearest.getByRole('button', { name: /并排查看/ });
@@ -225,7 +225,7 @@ test('ten reports are judged by keyboard alone, in 25 keys, with an input method
     await page.goto(`/console/reports/${first}`);
     await opened(page, '停车缴费页可改金额');
     await page.getByRole('tab', { name: '相似' }).click();
-    await expect(page.getByText('已算作它的重复（1）')).toBeVisible();
+    await expect(page.getByText('重复报告（1）')).toBeVisible();
     await page.getByRole('tab', { name: '作者' }).click();
     await expect(page.getByText(/共 12 份报告，1 份待审核/)).toBeVisible();
     await page.getByRole('tab', { name: '记录' }).click();

@@ -174,7 +174,7 @@ async function invite(
   await page.getByRole('checkbox', { name: role }).check();
   await picture?.('invite', page);
   await page.getByRole('button', { name: '生成邀请链接' }).click();
-  await expect(page.getByText(`链接已经邮件发给${name}`)).toBeVisible();
+  await expect(page.getByText(`链接已通过邮件发送给${name}`)).toBeVisible();
   await mailFor(email);
   return linkOn(page);
 }

@@ -23,7 +23,7 @@ export async function publishText(
   await author.getByRole('button', { name: '保存草稿' }).click();
   await author.getByRole('button', { name: '提交复核' }).click();
   await author.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click();
-  await expect(author.getByText('等另一位同事')).toBeVisible();
+  await expect(author.getByText('待另一位同事复核')).toBeVisible();
 
   await second.goto('/console/documents');
   await second.getByRole('link', { name, exact: true }).click();

@@ -25,7 +25,7 @@ export const dropReason = coded({
   reviewer: { code: 'reviewer', label: '审核员已停用或不再是审核员' },
 });
 
-/** A held verdict: given, but not carried out yet ("… 刚刚判定"). Only staff see it. */
+/** A held verdict: given, but not carried out yet ("… 刚刚给出结论"). Only staff see it. */
 export const held = z.object({
   kind: heldVerdict.schema,
   kindName: z.string(),

@@ -17,7 +17,7 @@ import { SessionsCard } from './SessionsCard.tsx';
 export default function AccountPage() {
   const { t } = useLingui();
   const query = useQuery(queryOf(getStaffAccount, {}, { silent: true }));
-  useTitle(t`我的账号`, t`盾源工作台`);
+  useTitle(t`我的账号`, t`盾源控制台`);
   return (
     <div className={`column gap-12 ${desk.page}`}>
       <DeskHead title={t`我的账号`} />

@@ -32,7 +32,7 @@ export function ProviderCard({ account }: { account: StaffAccount }) {
         <SecondFactorField form={form as never} hasPasskey={hasPasskey(account)} isFirst />
       )}
     >
-      {t`在那里登录之后会回到这里，以后就能用它登录。`}
+      {t`登录后会返回此页，此后可用该账号登录。`}
     </ActDialog>
   ));
   const unlinking = useAsked<string>((accountId, asked) => (
@@ -49,7 +49,7 @@ export function ProviderCard({ account }: { account: StaffAccount }) {
         <SecondFactorField form={form as never} hasPasskey={hasPasskey(account)} isFirst />
       )}
     >
-      {t`以后不能再用那个账号登录这里。`}
+      {t`解除后不能再用该账号登录控制台。`}
     </ActDialog>
   ));
   return (

@@ -285,7 +285,7 @@ describe('a text', () => {
         text({ draft: { ...draft, proposal: { ...proposal, isOwn: true, canApprove: false } } }),
     });
     await show('/documents/terms');
-    await expect.element(page.getByText('等另一位同事')).toBeVisible();
+    await expect.element(page.getByText('待另一位同事复核')).toBeVisible();
     await expect.element(act('撤回')).toBeVisible();
     await expect.element(act('复核通过')).not.toBeInTheDocument();
   });

@@ -279,7 +279,7 @@ describe('a price that falls', () => {
   test('waits for another than whoever proposed it', async () => {
     answersByCall(answers(waiting(true)));
     await show();
-    await expect.element(page.getByText('等另一位同事')).toBeVisible();
+    await expect.element(page.getByText('待另一位同事复核')).toBeVisible();
     await expect.element(act('撤回')).toBeVisible();
     await expect.element(act('复核通过')).not.toBeInTheDocument();
   });

@@ -351,7 +351,7 @@ test('a row says how long its promise has, and who gave a verdict a moment ago',
       ]),
   });
   await expect.element(page.getByText('剩 1 天 3 小时')).toBeVisible();
-  await expect.element(page.getByText('陆衡刚刚判定')).toBeVisible();
+  await expect.element(page.getByText('陆衡刚刚给出结论')).toBeVisible();
 });
 
 describe('before the list', () => {
@@ -392,7 +392,7 @@ describe('before the list', () => {
         return null;
       },
     });
-    const notice = page.getByRole('status').filter({ hasText: '你的判定“确认漏洞”没有生效' });
+    const notice = page.getByRole('status').filter({ hasText: '你的结论“确认漏洞”没有生效' });
     await expect.element(notice.getByText('报告在这期间有了其他处理')).toBeVisible();
     await expect.element(notice.getByText('已在测试环境复现')).toBeVisible();
     await expect

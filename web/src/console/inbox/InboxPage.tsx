@@ -49,7 +49,7 @@ function Inbox() {
   const { place, page } = inbox;
   const rail = useRail(inbox);
   const name = placeName(place);
-  useTitle(t`${name} · 收件箱`, t`盾源工作台`);
+  useTitle(t`${name} · 收件箱`, t`盾源控制台`);
 
   const opens = page.isPlaceholderData ? null : page.data?.opens;
   // a query that is only a report number opens the report; `replace`, so that going back does not return here

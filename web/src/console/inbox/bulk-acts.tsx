@@ -242,7 +242,7 @@ function Lead({ count, children }: { count: number; children: string }) {
       <p className="soft">{children}</p>
       {count > mostAlone && (
         <p className="p-10-16 bold tabular sunken bordered rounded-small">
-          {t`超过 ${mostAlone} 份：提交后由另一位同事复核，通过之前什么都不会发生。`}
+          {t`超过 ${mostAlone} 份：须由另一位同事复核，通过后才执行。`}
         </p>
       )}
     </>

@@ -98,7 +98,7 @@ export function useInboxColumns(
             ))}
             {row.held && (
               <span title={row.held.kindName}>
-                <Tag tone="orange">{t`${row.held.name}刚刚判定`}</Tag>
+                <Tag tone="orange">{t`${row.held.name}刚刚给出结论`}</Tag>
               </span>
             )}
             {row.isOwn && <Tag>{t`自己提交的，不能处理`}</Tag>}

@@ -63,7 +63,7 @@ export function RemoveViewDialog({
       isDangerous
       done={t`已删除视图“${name}”`}
     >
-      {isShared ? t`同事的左侧也会少了它，报告不受影响。` : t`报告不受影响。`}
+      {isShared ? t`同事的侧栏也不再显示，报告不受影响。` : t`报告不受影响。`}
     </ActDialog>
   );
 }

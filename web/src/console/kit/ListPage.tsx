@@ -81,7 +81,7 @@ export function ListPage<R extends ListRoute, D extends Route>({
   const shown = list.isOpen
     ? columns.filter(({ isAloneOnly }) => !isAloneOnly)
     : [...choice.shown, ...act.columns];
-  useTitle(title, t`盾源工作台`);
+  useTitle(title, t`盾源控制台`);
 
   const table = {
     label,

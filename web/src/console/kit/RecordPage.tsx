@@ -50,7 +50,7 @@ export function RecordPage<R extends Route>({
   const { error, refetch } = query;
   const data = query.data ?? (query.isPending ? known : undefined);
   const { edition, renew } = useEdition(query);
-  useTitle(titleOf(data), t`盾源工作台`);
+  useTitle(titleOf(data), t`盾源控制台`);
 
   return (
     <div className={`column gap-12 ${classes.page}`}>
@@ -77,7 +77,7 @@ export function RecordPage<R extends Route>({
 /** The page to add a record. */
 export function NewRecordPage({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useLingui();
-  useTitle(title, t`盾源工作台`);
+  useTitle(title, t`盾源控制台`);
   return (
     <div className={`column gap-12 ${classes.page}`}>
       <DeskHead title={title} />

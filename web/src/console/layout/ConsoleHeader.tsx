@@ -20,10 +20,10 @@ export function ConsoleHeader({ person }: { person: StaffInfo }) {
       <Link
         to={paths.start}
         className={`row rigid gap-8 plain bold ${classes.brand}`}
-        aria-label={t`盾源工作台`}
+        aria-label={t`盾源控制台`}
       >
         <Mark size={24} />
-        <span className={classes.long}>{t`盾源工作台`}</span>
+        <span className={classes.long}>{t`盾源控制台`}</span>
       </Link>
       <ConsoleMenu person={person} />
       <div className={`row min-w-0 push gap-12 ${classes.tools}`}>

@@ -33,7 +33,7 @@ export default function DeskNotice({ person }: { person: StaffInfo }) {
       {data?.temporaryAdmins.map(({ id, name, until }) => (
         <p key={id} className={classes.notice} role="status">
           {id === person.id
-            ? t`你是临时管理员，${dateTimeOf(until)} 后不能再登录。你做的每件事都有标记；请尽快让正式的管理员就位。`
+            ? t`你是临时管理员，${dateTimeOf(until)} 后不能再登录。你的每项操作都会注明；请尽快安排正式管理员。`
             : t`临时管理员“${name}”可以使用控制台，到 ${dateTimeOf(until)} 为止。如果没有人向你说明过，请联系管理员停用。`}
         </p>
       ))}
@@ -75,7 +75,7 @@ function ChangedAlone({ changes }: { readonly changes: Changes }) {
                   act={t`确认`}
                   done={t`已确认`}
                 >
-                  {t`${by}独自修改了${names}。验证码、邀请链接和告警都经过它们；请核对这些地址确实属于你们。不对的，不要确认，请在“系统设置”里提出修改。`}
+                  {t`${by}独自修改了${names}。验证码、邀请链接和告警都经由这些渠道发送，请核对地址是否属于本单位。如有不符，请勿确认，并在“系统设置”里提出修改。`}
                 </ActDialog>
               ),
             },

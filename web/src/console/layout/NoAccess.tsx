@@ -17,13 +17,13 @@ interface NoAccessProps {
 export function NoAccess({ person, desk }: NoAccessProps) {
   const { t } = useLingui();
   const roles = listed(person.roles.map(staffRole.labelOf));
-  useTitle('', t`盾源工作台`);
+  useTitle('', t`盾源控制台`);
   return (
     <div className={`stack justify-items-center gap-8 soft text-center ${classes.page}`}>
       <EmptyPicture />
       <h1>{t`这里没有你要处理的内容`}</h1>
       <p>{t`你的角色是${roles}，看不到这个页面。需要处理这里的内容时，请联系管理员添加角色。`}</p>
-      {desk !== undefined && <Link to={desk}>{t`回到自己的工作台`}</Link>}
+      {desk !== undefined && <Link to={desk}>{t`返回控制台首页`}</Link>}
     </div>
   );
 }

@@ -41,7 +41,7 @@ export function FirstRunPage() {
     queryOf(getFirstRun, {}, { silent: true, skipLoginCheck: true }),
   );
   const [begun, setBegun] = useState<Begun>();
-  useTitle(t`首次设置`, t`盾源工作台`);
+  useTitle(t`首次设置`, t`盾源控制台`);
   if (loggedIn) return <Navigate to={paths.start} replace />;
 
   return (

@@ -37,7 +37,7 @@ export default function JoinPage() {
     gcTime: 0,
     refetchOnReconnect: false,
   });
-  useTitle(t`设置账号`, t`盾源工作台`);
+  useTitle(t`设置账号`, t`盾源控制台`);
   return (
     <SignInFrame>
       {query.error?.kind === 'badRequest' ? (

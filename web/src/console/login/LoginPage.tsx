@@ -55,7 +55,7 @@ export function LoginPage() {
   const captcha = useCaptcha(getCaptchaImage, isChallenged);
   const [refusal, setRefusal] = useState('');
   const [busy, setBusy] = useState<'passkey' | 'provider'>();
-  useTitle(t`登录`, t`盾源工作台`);
+  useTitle(t`登录`, t`盾源控制台`);
 
   const target = safeCallback(params.get('callback')) || paths.start;
   if (loggedIn) return <Navigate to={target} replace />;

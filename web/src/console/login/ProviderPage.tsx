@@ -35,7 +35,7 @@ export default function ProviderPage() {
   const [ticket, setTicket] = useState('');
   const [refusal, setRefusal] = useState('');
   const isAsked = useRef(false);
-  useTitle(t`登录`, t`盾源工作台`);
+  useTitle(t`登录`, t`盾源控制台`);
 
   const enter = async ({ token, staff }: NonNullable<SignedIn>) => {
     const target = takeTarget();

@@ -21,7 +21,7 @@ export function SignInFrame({ title, hint, children }: SignInFrameProps) {
       <main className={`rounded on-surface lifted ${classes.card}`}>
         <div className={`row gap-12 ${classes.brand}`}>
           <Mark size={36} />
-          <h1>{title ?? t`盾源工作台`}</h1>
+          <h1>{title ?? t`盾源控制台`}</h1>
         </div>
         {hint && <p className="mt-8 faint">{hint}</p>}
         {children}

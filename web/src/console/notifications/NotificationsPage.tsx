@@ -39,7 +39,7 @@ export default function NotificationsPage() {
     refreshes: [getNotificationPage, getNotificationUnread],
   });
   const rows = query.data?.list ?? [];
-  useTitle(t`通知`, t`盾源工作台`);
+  useTitle(t`通知`, t`盾源控制台`);
   return (
     <div className={`column gap-12 ${desk.page}`}>
       <DeskHead title={t`通知`}>

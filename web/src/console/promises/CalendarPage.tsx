@@ -35,7 +35,7 @@ export default function CalendarPage() {
   const now = useNow();
   const query = useQuery(queryOf(getWorkYears, {}, { silent: true }));
   const { edition, renew } = useEdition(query);
-  useTitle(t`工作日历`, t`盾源工作台`);
+  useTitle(t`工作日历`, t`盾源控制台`);
   return (
     <div className={`column gap-12 ${desk.page}`}>
       <DeskHead title={t`工作日历`} />

@@ -27,7 +27,7 @@ export default function PromisesPage() {
   const filter = useCodedFilter('kind', clockKind.has);
   const kind = filter.value === undefined ? {} : { kind: filter.value };
   const query = useQuery(queryOf(getKeptRates, kind, { silent: true }));
-  useTitle(t`时限达成率`, t`盾源工作台`);
+  useTitle(t`时限达成率`, t`盾源控制台`);
   return (
     <div className={`column gap-12 ${desk.page}`}>
       <DeskHead title={t`时限达成率`} />

@@ -51,7 +51,7 @@ export default function ProposalsPage() {
         { key: 'kind', title: t`类别`, noWrap: true, cell: ({ kindName }) => kindName },
         pairColumn<Row>('asker', t`提出人`, ({ askedBy, isOwn, cannotSign }) => [
           askedBy,
-          isOwn ? t`等另一位同事` : cannotSign && t`你不能复核`,
+          isOwn ? t`待另一位同事复核` : cannotSign && t`你不能复核`,
         ]),
         waitingColumn(list, { title: t`提出时间`, since: ({ askTime }) => askTime }),
       ]}

@@ -57,7 +57,7 @@ export function DecisionPane({ detail, besideId, onBeside, onUndo, onNext }: Dec
     show('decision');
     setRepeats({ number, turn: (repeats?.turn ?? 0) + 1 });
   };
-  useKeys([{ key: 'd', name: t`相近的报告，标记重复`, act: () => show('similar') }]);
+  useKeys([{ key: 'd', name: t`相似报告，标记重复`, act: () => show('similar') }]);
 
   const tabs = [
     ['decision', t`判断`],

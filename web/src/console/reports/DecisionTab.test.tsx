@@ -225,7 +225,7 @@ describe('a verdict that waits a moment', () => {
 
   test('is said to colleagues, and no form stands open', async () => {
     await show(1, ['reviewer'], { held });
-    await expect.element(page.getByText('王审核刚刚判定：确认漏洞')).toBeVisible();
+    await expect.element(page.getByText('王审核刚刚给出结论：确认漏洞')).toBeVisible();
     expect(document.querySelector('form')).toBeNull();
   });
 
@@ -243,7 +243,7 @@ describe('a verdict of mine that was not carried out', () => {
       input: { reason: 'known', note: '和工单 1024 相同' },
     });
     await show(1, ['reviewer'], {}, dropped);
-    await expect.element(page.getByText('你的判定“忽略”没有生效')).toBeVisible();
+    await expect.element(page.getByText('你的结论“忽略”没有生效')).toBeVisible();
     await expect.element(page.getByText('报告在这期间有了其他处理')).toBeVisible();
     await page.getByRole('button', { name: '重新打开' }).click();
     await expect.element(page.getByRole('radio', { name: '内部已知' })).toBeChecked();

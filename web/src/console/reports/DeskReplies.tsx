@@ -91,7 +91,7 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
       {isOpen && (
         <Segments
           size="xs"
-          aria-label={t`写给谁`}
+          aria-label={t`回复对象`}
           value={chosen}
           onChange={(next) => setChosen(next === 'internal' ? 'internal' : 'reply')}
           options={[
@@ -133,7 +133,7 @@ export function DeskReplies({ report }: { report: ReviewReport }) {
           onWrite={internal.write}
           label={t`内部备注`}
           act={t`添加备注`}
-          placeholder={t`只有工作人员看得到，研究员永远看不到`}
+          placeholder={t`仅工作人员可见，研究员看不到`}
         />
       </div>
     </div>

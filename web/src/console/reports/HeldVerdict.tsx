@@ -9,13 +9,17 @@ export function HeldVerdict({ held, onUndo }: { held: Held; onUndo: () => void }
   const { reviewer, kindName } = held;
   return (
     <div className={`p-10-14 warn rounded-small waits ${classes.held}`} role="status">
-      <p>{held.isMine ? t`你刚刚判定：${kindName}` : t`${reviewer.name}刚刚判定：${kindName}`}</p>
+      <p>
+        {held.isMine
+          ? t`你刚刚给出结论：${kindName}`
+          : t`${reviewer.name}刚刚给出结论：${kindName}`}
+      </p>
       {held.isMine ? (
         <KeyButton letter="z" variant="default" onClick={onUndo}>
           {t`撤销`}
         </KeyButton>
       ) : (
-        <p>{t`几秒后生效。现在做任何操作，这个结论都会被撤下，对方会收到通知。`}</p>
+        <p>{t`几秒后生效。此时进行其他操作会取消该结论，并通知对方。`}</p>
       )}
     </div>
   );

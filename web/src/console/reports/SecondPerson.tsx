@@ -26,7 +26,7 @@ export function SecondPerson({ rule, isInside, standing, isTooMuch }: SecondPers
         data-too-much
       >
         <strong>{t`这样的奖励不能发放`}</strong>
-        <p>{t`两个人核定，最多也只能发放 ${coins} 安全币、${contribution} 贡献值；评为“无”的报告没有奖励。`}</p>
+        <p>{t`即使由第二人核定，最多也只能发放 ${coins} 安全币、${contribution} 贡献值；危害等级为“无”的报告没有奖励。`}</p>
       </div>
     );
   }

@@ -35,12 +35,12 @@ export function SimilarTab({ reportId, ...props }: SimilarTabProps) {
       {({ list, duplicates }) => (
         <div className="column gap-14">
           {list.length === 0 ? (
-            <p className="quiet">{t`没有相近的报告。`}</p>
+            <p className="quiet">{t`没有相似报告。`}</p>
           ) : (
             <Nearest list={list} {...props} />
           )}
           {duplicates.length > 0 && (
-            <ReportLines title={t`已算作它的重复（${duplicates.length}）`} list={duplicates} />
+            <ReportLines title={t`重复报告（${duplicates.length}）`} list={duplicates} />
           )}
         </div>
       )}
@@ -78,10 +78,10 @@ function Nearest({
     <>
       <p className="quiet">
         {mayRepeat
-          ? t`方向键选择，空格并排查看，Enter 标记为它的重复。`
+          ? t`方向键选择，空格并排查看，Enter 标记为重复。`
           : t`方向键选择，空格并排查看。`}
       </p>
-      <ul ref={items} className="column gap-8" aria-label={t`相近的报告`}>
+      <ul ref={items} className="column gap-8" aria-label={t`相似报告`}>
         {list.map((one, index) => {
           const share = one.sharedHundredths;
           return (
@@ -126,7 +126,7 @@ function Nearest({
                         type="button"
                         onClick={() => onRepeats(one)}
                       >
-                        {t`标记为它的重复`}
+                        {t`标记为重复`}
                       </button>
                     ) : (
                       <span>{t`比这份晚提交`}</span>

@@ -31,7 +31,7 @@ export function useUndo(place: InboxPlace): () => void {
       const isUndone = await takeBack(reportId, input);
       await refreshRoutes(client, paths.reports.calls);
       const about = verdictOn(reportId);
-      if (!isUndone) return toast.error(t`${number} 的结论已经生效或被撤下，不能再撤销`, { about });
+      if (!isUndone) return toast.error(t`${number} 的结论已生效或已取消，不能再撤销`, { about });
       toast.success(t`已撤销 ${number} 的结论`, { about });
       await navigate(paths.reports.record(reportId, place), { state: { undone: { kind, input } } });
     } catch (error) {

@@ -42,7 +42,7 @@ export function RulePreview({ rule }: { rule: RuleBody }) {
         {shown ? (
           <Outcome {...shown.answer} />
         ) : (
-          <p className="soft small leading-20">{t`看看这段时间的奖励按这一版会发放多少。`}</p>
+          <p className="soft small leading-20">{t`按这一版试算所选时间内的奖励。`}</p>
         )}
         {isStale && (
           <p className="soft small leading-20">{t`数字已经改过，上面还是改之前的结果。`}</p>
@@ -89,7 +89,7 @@ function Outcome({
               <th scope="row">
                 <SeverityTag level={one.level} />
               </th>
-              <td>{t`${one.awards} 份`}</td>
+              <td>{t`${one.awards} 笔`}</td>
               <Sum now={one.would.coins} was={one.paid.coins} />
               <Sum now={one.would.contribution} was={one.paid.contribution} />
             </tr>
@@ -97,8 +97,8 @@ function Outcome({
         </tbody>
       </table>
       <p className="soft small leading-20">
-        {t`每份奖励的基数按它在原范围里的位置折算，加分不超过新的上限。其中 ${signOffs} 份须由第二人核定。`}
-        {isCapped && t`奖励很多，只算了最近的 ${numberOf(awards)} 份。`}
+        {t`每笔奖励的基数按其在原范围中的位置折算，加分不超过新的上限；其中 ${signOffs} 笔须由第二人核定。`}
+        {isCapped && t`奖励较多，仅试算最近 ${numberOf(awards)} 笔。`}
       </p>
     </>
   );

@@ -25,7 +25,7 @@ export default function SettingsPage() {
   const { data, error, refetch } = useQuery(queryOf(getConsoleSettings, {}, { silent: true }));
   const [unsent, setUnsent] = useState(0);
   const guard = useLeaveGuard(unsent > 0);
-  useTitle(t`系统设置`, t`盾源工作台`);
+  useTitle(t`系统设置`, t`盾源控制台`);
 
   return (
     <div className={`column gap-12 ${desk.page}`}>

@@ -16,7 +16,7 @@ import { SetupSteps } from './SetupSteps.tsx';
 export default function SetupPage() {
   const { t } = useLingui();
   const query = useQuery(queryOf(getSetupSteps, {}, { silent: true }));
-  useTitle(t`上线准备`, t`盾源工作台`);
+  useTitle(t`上线准备`, t`盾源控制台`);
   return (
     <div className={`column gap-12 ${desk.page}`}>
       <DeskHead title={t`上线准备`} />

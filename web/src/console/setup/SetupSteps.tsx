@@ -85,9 +85,9 @@ const deskOf: Readonly<Partial<Record<SetupStep, string>>> = {
 function useReasons(): Readonly<Record<SetupStep, string>> {
   const { t } = useLingui();
   return {
-    company: t`门户顶部、页脚、窗口标题和信件里写的是谁；备案号也在这里填写。`,
-    texts: t`研究员注册和提交时要同意它们；随程序附带的只是范本，请换成法务确认过的，由一位管理员提出、另一位复核。`,
-    guidelines: t`写在门户的“规则与范围”里：哪些不收录、依规测试的人会不会被追究；没有它们，研究员不敢动手。`,
+    company: t`显示在门户顶部、页脚、窗口标题和邮件中的单位名称；备案号也在这里填写。`,
+    texts: t`研究员注册和提交时须同意这些文本；随程序附带的只是范本，请换成法务确认的版本，由一位管理员提出、另一位复核。`,
+    guidelines: t`发布在门户的“规则与范围”：哪些漏洞不收录，依规测试是否追究责任。缺少这些说明，研究员会有顾虑。`,
     applications: t`研究员按业务选择报告对象，奖励按业务的级别计算；现在只有“其他业务”。`,
     rule: t`系统自带的是示例数值，请按自己的预算调整；若已合适，可以跳过。`,
     staff: t`条款、评分标准、降价等须由第二人复核；若只有一位管理员，手机丢失后将无人能够登录。`,
@@ -95,7 +95,7 @@ function useReasons(): Readonly<Record<SetupStep, string>> {
     gifts: t`没有上架的礼品，研究员的安全币没有用处。`,
     sms: t`研究员用短信验证码登录；没有短信网关，谁也登录不了。`,
     mail: t`告警、登录提醒和旧门户迁入的验证码由邮件送达。`,
-    alarms: t`账目不符、磁盘已满、密码泄露时，要有人马上知道。`,
+    alarms: t`账目不符、磁盘已满、密码泄露时，须立即通知到人。`,
     signingKey: t`有签名的审计日志才能拿到别处核对；在服务器上设置 AUDIT_SIGNING_KEY 后重启。`,
     keys: t`有密钥已使用一年以上。启动日志写明是哪一个；请按运维须知的“密钥”一节更换。`,
     databaseUsers: t`服务使用的数据库账号拥有数据表，能关闭账目与日志的保护；请在服务器上运行 database-roles 分开账号。`,

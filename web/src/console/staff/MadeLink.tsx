@@ -18,8 +18,8 @@ export function MadeLink({ made: { link, until, isMailed }, name }: { made: Made
     <div className="stack gap-12">
       <p className="soft">
         {isMailed
-          ? t`链接已经邮件发给${name}。这里只显示这一次，也可以自己转交，请用可靠的方式。`
-          : t`请把链接交给${name}，用可靠的方式。这里只显示这一次。`}
+          ? t`链接已通过邮件发送给${name}，此处仅显示这一次。如需自行转交，请使用可靠的方式。`
+          : t`请通过可靠的方式将链接交给${name}。链接仅显示这一次。`}
       </p>
       <div className="stack fill-fit items-end gap-12">
         <TextInput

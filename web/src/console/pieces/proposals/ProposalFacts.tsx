@@ -24,7 +24,7 @@ export function ProposalFacts({ of }: { readonly of: Proposal }) {
           {decidedBy}
         </Fact>
       ) : (
-        !canApprove && <Fact name={t`复核`}>{cannotSign || t`等另一位同事`}</Fact>
+        !canApprove && <Fact name={t`复核`}>{cannotSign || t`待另一位同事复核`}</Fact>
       )}
       {reply && <Fact name={state === 'returned' ? t`退回原因` : t`撤回原因`}>{reply}</Fact>}
     </>

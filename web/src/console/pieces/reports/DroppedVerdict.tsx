@@ -23,7 +23,7 @@ export function DroppedVerdict({ verdict, isNamed = false, reopen }: DroppedVerd
   return (
     <div className="column gap-6 p-10-14 rounded-small waits" role="status">
       <p>
-        <b>{t`你的判定“${kindName}”没有生效`}</b>
+        <b>{t`你的结论“${kindName}”没有生效`}</b>
         {isNamed && (
           <span className={classes.report}>
             {number} {title}
