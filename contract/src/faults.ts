@@ -128,7 +128,7 @@ export const illegalTransition = {
 export const ownReport = { code: 1301, message: '不能处理自己提交的报告，请交给其他审核员' };
 export const awardOutOfRange = {
   code: 1302,
-  message: '奖励超出允许的上限，两个人核定也不能发放，请调整',
+  message: '奖励超出上限，即使由第二人核定也不能发放，请调整',
 };
 export const coinsAlreadySpent = {
   code: 1303,

@@ -25,7 +25,7 @@ export const groups = {
   contribution: '贡献值',
   letter: '消息',
   announcement: '公告',
-  console: '工作台',
+  console: '控制台',
 } as const;
 export type Group = keyof typeof groups;
 

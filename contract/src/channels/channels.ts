@@ -120,7 +120,10 @@ export const getChannelEvents = route({
   keeps: true,
   input: z.strictObject({
     id,
-    cursor: z._default(z.string().check(z.regex(/^[\w-]{0,200}$/, '不是这个渠道的游标')), ''),
+    cursor: z._default(
+      z.string().check(z.regex(/^[\w-]{0,200}$/, 'cursor 不属于此渠道，请检查')),
+      '',
+    ),
     /** Seconds since the epoch. */
     timestamp: z.int(),
     /** Over `id.timestamp.cursor`, by the secret of the channel as Standard Webhooks signs. */

@@ -15,7 +15,7 @@ export const postWorkYear = route({
   name: 'postWorkYear',
   group: 'console',
   access: calendarKeepers,
-  summary: '录入或修改一年的工作日历；还没有完成的承诺按它重新计算',
+  summary: '录入或修改一年的工作日历；未完成的时限按新日历重新计算',
   records: 'calendar.change',
   input: z
     .strictObject({

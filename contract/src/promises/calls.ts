@@ -25,7 +25,7 @@ export const postReportRemind = route({
   name: 'postReportRemind',
   group: 'report',
   access: 'user',
-  summary: '承诺的时间过了以后催办；每个承诺一次，再次提醒不会重复通知',
+  summary: '超过时限后催办；每个时限一次，再次催办不会重复通知',
   records: 'report.remind',
   input: z.strictObject({ reportId: id }),
   output: clock,

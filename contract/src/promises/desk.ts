@@ -47,7 +47,7 @@ export const getPromiseCounts = route({
   name: 'getPromiseCounts',
   group: 'console',
   access: ['reviewer', 'admin', 'auditor'],
-  summary: saying('今天到期、即将超时与已超时的承诺各有多少，最多数到 {most}，{more} 表示更多', {
+  summary: saying('今天到期、即将超时与已超时的时限数量，最多数到 {most}，{more} 表示更多', {
     most: maxCounted,
     more: maxCounted + 1,
   }),

@@ -73,7 +73,7 @@ export const postAppealRejudge = route({
   group: 'console',
   access: ['reviewer'],
   summary:
-    '对评级或奖励的申诉成立：重新评定，评级和奖励只升不降，状态不变；超出范围或额度时须写明理由，由第二人核定后发放',
+    '对危害等级或奖励的申诉成立：重新评定，危害等级和奖励只升不降，状态不变；超出范围或额度时须写明理由，由第二人核定后发放',
   records: ['report.upholdAppeal', 'report.proposeAward'],
   input: z.strictObject(awardInput),
   output: standing,

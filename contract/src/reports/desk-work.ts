@@ -194,7 +194,7 @@ export const getVerdictList = route({
   name: 'getVerdictList',
   group: 'console',
   access: ['reviewer'],
-  summary: '我刚刚给出、还没有生效的结论，和没有生效而被撤下的；新的在前，最多 50 个',
+  summary: '我刚刚给出、还没有生效的结论，和没有生效而被取消的；新的在前，最多 50 个',
   input: empty,
   output: z.object({ list: z.array(ownVerdict) }),
 });
@@ -203,7 +203,7 @@ export const postVerdictDismiss = route({
   name: 'postVerdictDismiss',
   group: 'console',
   access: ['reviewer'],
-  summary: '知道了：收起一个被撤下的结论',
+  summary: '知道了：收起一个被取消的结论',
   recordsNothing: 'that it was dropped is recorded already; this closes its notice',
   input: z.strictObject({ reportId: id }),
   output: nothing,

@@ -108,7 +108,7 @@ export const postReportAppeal = route({
   group: 'report',
   access: 'user',
   summary: saying(
-    '对忽略、撤销确认或评级奖励提出申诉：每个结论一次，{days} 天内，由另一位审核员处理；正文为 Markdown，图片写作 file:{id}',
+    '对忽略、撤销确认、危害等级或奖励提出申诉：每个结论一次，{days} 天内，由另一位审核员处理；正文为 Markdown，图片写作 file:{id}',
     { days: appealWithinDays },
   ),
   markdown: ['body'],

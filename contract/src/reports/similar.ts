@@ -10,7 +10,7 @@ const judges = ['reviewer', 'admin'] as const;
 /** What two reports have in common. */
 export const likeness = coded({
   path: { code: 'path', label: '同一地址', tone: 'orange' },
-  words: { code: 'words', label: '用词相近', tone: 'blue' },
+  words: { code: 'words', label: '用词相似', tone: 'blue' },
   type: { code: 'type', label: '同类型', tone: 'grey' },
   application: { code: 'application', label: '同应用', tone: 'grey' },
 });

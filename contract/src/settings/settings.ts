@@ -174,7 +174,7 @@ export const settings = {
     'SMS_WEBHOOK_SECRET',
     '短信网关密钥',
     right((given) => given.length >= 32, '至少 32 个字符'),
-    { isSecret: true, hint: '与网关约定，为交给它的短信签名；至少 32 个字符' },
+    { isSecret: true, hint: '用于对发往网关的请求签名，须与网关一致；至少 32 个字符' },
   ),
   'sms.prefixes': setting(
     'SMS_PREFIXES',
@@ -213,7 +213,7 @@ export const settings = {
   ),
   'staff.issuer': setting('TOTP_ISSUER', '动态码名称', named(50), {
     initial: 'ShieldSource',
-    hint: '今后新建的动态码在手机应用里叫这个名字',
+    hint: '新建的动态码在身份验证器中显示的名称',
   }),
   'staff.passphrases': setting(
     'STAFF_PASSPHRASES',
@@ -291,7 +291,7 @@ export const settings = {
       ),
       z.transform((given: string) => (given === '' ? null : Number(given))),
     ),
-    { hint: '结束这么久的报告清除正文、评论、附件与处理说明；留空一直保留' },
+    { hint: '报告结束满此天数后清除正文、评论、附件与处理说明；留空则一直保留' },
   ),
   'files.openMegabytes': setting('UPLOAD_OPEN_MB', '处理中附件上限（MB）', megabytes, {
     initial: '1024',
@@ -328,7 +328,7 @@ export const settings = {
       ).check(z.minLength(1, '请填写')),
       number,
     ),
-    { initial: '10', hint: '给出结论后这么久才生效，其间可以撤销；0 表示立即生效' },
+    { initial: '10', hint: '给出结论后满此时长生效，其间可以撤销；0 表示立即生效' },
   ),
   'console.setupAside': setting(
     'SETUP_ASIDE',

@@ -13,7 +13,7 @@ export const getStaffHoldings = route({
   group: 'console',
   access: ['admin'],
   tail: '/{id}',
-  summary: '一位工作人员手上未了的事：等待答复的提问与复测、等待核定的奖励、等待复核的重设与关联',
+  summary: '一位工作人员未完成的工作：等待答复的提问与复测、等待核定的奖励、等待复核的重设与关联',
   input: z.strictObject({ id }),
   output: z.object({
     list: z.array(

@@ -10,7 +10,7 @@ import { carrierName } from '../../gifts/carriers.ts';
 import { say } from '../../say.ts';
 import type { EventWords, Facts, LetterWords } from '../words.ts';
 
-const nameOfGift = (giftName: string): string => say('《{giftName}》', { giftName });
+const nameOfGift = (giftName: string): string => `“${giftName}”`;
 
 const about = ({ order, text }: Facts, title: string, ...lines: string[]): LetterWords => ({
   title: say(title, { number: order?.number ?? '' }),
@@ -31,7 +31,7 @@ export const orderWords: EventWords<keyof typeof orderEvents> = {
       const { number = '', giftName = '', schedule = orderSchedule.codes.cancelled } = order ?? {};
       const letter = (title: string, line: string): LetterWords => ({
         title: say(title, { number }),
-        body: `${say('《{giftName}》已兑换，使用 {price} 安全币。', { giftName, price })}\n${line}`,
+        body: `${say('已兑换“{giftName}”，使用 {price} 安全币。', { giftName, price })}\n${line}`,
       });
       if (schedule === orderSchedule.codes.waitConfirm)
         return letter(

@@ -174,7 +174,7 @@ export const reportWords: EventWords<keyof typeof reportEvents> = {
   'report.appeal': {
     name: named('appeal'),
     letter: (_, facts) =>
-      about(facts, '报告 {number} 申诉已提交', say('另一位审核员会重新查看，结果会通知你。')),
+      about(facts, '报告 {number} 申诉已提交', say('将由另一位审核员复核，结果会通知你。')),
   },
   'report.upholdAppeal': {
     name: named('upholdAppeal'),
@@ -200,7 +200,7 @@ export const reportWords: EventWords<keyof typeof reportEvents> = {
   },
   'report.rejectAppeal': {
     name: named('rejectAppeal'),
-    letter: quoted('报告 {number} 申诉被驳回', '我们重新查看了这份报告，维持原来的结论。'),
+    letter: quoted('报告 {number} 申诉被驳回', '经复核，维持原结论。'),
   },
   'report.askRetest': {
     name: named('askRetest'),

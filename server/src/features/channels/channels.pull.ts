@@ -54,6 +54,7 @@ function placeOf(channelId: string, cursor: string): EventPosition {
   if (cursor === '') return beforeAll;
   const read = places.exec(Buffer.from(cursor, 'base64url').toString('latin1'));
   const [, of, epoch, xid = '', id = ''] = read ?? [];
-  if (of !== channelId) throw refuseFields({ path: 'cursor', message: '不是这个渠道的游标' });
+  if (of !== channelId)
+    throw refuseFields({ path: 'cursor', message: 'cursor 不属于此渠道，请检查' });
   return { epoch: Number(epoch), xid, id };
 }

@@ -82,7 +82,7 @@ function refuseLost(lost: Locked): void {
 
 const noGiver = {
   path: 'phoneOfUid',
-  message: '没有这个账号，或者它不是用新手机号新开的：已有报告、草稿、订单或安全币',
+  message: '账号不存在，或不是用新手机号新注册的：已有报告、草稿、订单或安全币',
 } as const;
 
 /** The account that gives its phone, which must be empty and have a phone of that end. */

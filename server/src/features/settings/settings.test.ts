@@ -142,7 +142,7 @@ const tried: Readonly<Record<SettingKey, readonly [bad: string, words: string, g
   'mail.smtpUrl': ['https://mail', '请填写 smtps://用户', 'smtps://u:p@mail.example.com:465'],
   'mail.from': ['nobody', '请填写发件邮箱', 'from@example.com'],
   'alarms.mail': ['nobody', '请填写一个邮箱地址', 'alarm@example.com'],
-  'staff.issuer': ['字'.repeat(51), '最多 50 个字', '某某工作台'],
+  'staff.issuer': ['字'.repeat(51), '最多 50 个字', '某某控制台'],
   // off takes an emergency account: staff.single-sign-on.test.ts
   'staff.passphrases': ['maybe', '请填写 on 或 off', 'on'],
   'staff.provider.name': ['字'.repeat(21), '最多 20 个字', '某某统一登录'],

@@ -52,7 +52,7 @@ export async function list(
         label,
         hint: isBehind
           ? say(
-              '环境变量 {env} 正让密码可用；这里存的还是关闭，打开之后，应急账号和单点登录的设置才能修改',
+              '环境变量 {env} 已开启密码登录，但此处保存的仍是关闭；请先改为开启，再修改应急账号和单点登录的设置',
               { env },
             )
           : isBroken

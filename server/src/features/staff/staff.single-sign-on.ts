@@ -287,7 +287,7 @@ async function tellOfNoRoles(app: App, staffId: string): Promise<void> {
       await mailTo(tx, app, admin, () => ({
         subject: say('一位工作人员在单点登录中已没有角色'),
         body: say(
-          '{name}（{email}）所在的分组已不对应任何角色，登录被拒绝。\n这里的角色没有变化，用口令或通行密钥仍可登录。如已离岗，请在“工作人员”里停用该账号；如有误，请检查单点登录的设置。',
+          '{name}（{email}）所在的分组已不对应任何角色，登录被拒绝。\n控制台中的角色没有变化，仍可用密码或通行密钥登录。如已离职，请在“工作人员”里停用该账号；如有误，请检查单点登录的设置。',
           { name, email },
         ),
       }));
