@@ -44,8 +44,11 @@ async function visit(own: OwnSite): Promise<void> {
     const reader = await own.newPerson();
     await reader.setViewportSize(phone);
     await reader.goto('/login?lang=en');
-    await pressAt(reader, reader.getByText('Lost your phone number or two-step verification?'));
-    await expect(reader.getByText(/sign in with the new number first/)).toBeVisible();
+    await pressAt(
+      reader,
+      reader.getByText('Lost access to your phone number or two-step verification?'),
+    );
+    await expect(reader.getByText(/first sign in with your new number/)).toBeVisible();
     await expectGoodLooks(reader);
   });
 
