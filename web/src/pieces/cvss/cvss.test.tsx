@@ -80,7 +80,9 @@ describe('the calculator', () => {
     await choose(/完整性/, '高');
     await expect.element(dialog.getByText('还有 1 项没有选')).toBeVisible();
     await choose(/可用性/, '高');
-    await expect.element(dialog.getByRole('status')).toMatchTextContent(/9\.8严重CVSS:3\.1/);
+    await expect
+      .element(dialog.getByRole('status').first())
+      .toMatchTextContent(/9\.8严重CVSS:3\.1/);
     await dialog.getByRole('button', { name: '填入并用作自评等级' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     await expect

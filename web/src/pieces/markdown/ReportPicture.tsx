@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { imageAt } from '../../ui/image/image.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
+import { Toaster } from '../../ui/toast/Toaster.tsx';
 import { refusalAt } from './refusal-at.ts';
 import classes from './ReportPicture.module.css';
 
@@ -91,6 +92,7 @@ function Large({ name, address, onClose }: { name: string; address: string; onCl
       >
         <Icon name="close" />
       </button>
+      <Toaster />
     </dialog>,
     document.body,
   );

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { isSame } from '../form/is-same.ts';
 import { Icon } from '../icons/Icon.tsx';
+import { Toaster } from '../toast/Toaster.tsx';
 import classes from './PlainDialog.module.css';
 
 interface PlainDialogProps {
@@ -82,6 +83,7 @@ export function PlainDialog({
       <div className={classes.body}>
         <Keeping value={keep}>{children}</Keeping>
       </div>
+      <Toaster />
     </dialog>
   );
 }

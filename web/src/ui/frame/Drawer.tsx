@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Icon } from '../icons/Icon.tsx';
+import { Toaster } from '../toast/Toaster.tsx';
 import classes from './Drawer.module.css';
 
 interface DrawerProps {
@@ -16,6 +17,7 @@ export function Drawer({ label, children, opener }: DrawerProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { key } = useLocation();
   const close = () => dialog.current?.close();
   useEffect(close, [key]);
@@ -28,6 +30,7 @@ export function Drawer({ label, children, opener }: DrawerProps) {
         aria-haspopup="dialog"
         onClick={() => {
           setAsked(true);
+          setOpen(true);
           dialog.current?.showModal();
         }}
       >
@@ -39,6 +42,7 @@ export function Drawer({ label, children, opener }: DrawerProps) {
         className={`p-0 plain on-surface ${classes.drawer} ${opener ? classes.sheet : ''}`}
         aria-label={label}
         closedby="any"
+        onClose={({ target, currentTarget }) => target === currentTarget && setOpen(false)}
       >
         <div className={`stack content-start gap-8 p-12 ${classes.body}`}>
           <div className={`row justify-between ${classes.head}`}>
@@ -49,6 +53,7 @@ export function Drawer({ label, children, opener }: DrawerProps) {
           </div>
           {isAsked && children}
         </div>
+        {isOpen && <Toaster />}
       </dialog>
     </>
   );

@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Icon } from '../icons/Icon.tsx';
 import type { IconName } from '../icons/shapes.ts';
 import classes from './Toaster.module.css';
-import { dismiss, onToasts, shownToasts, type Toast, type ToastKind } from './toasts.ts';
+import { addPlace, dismiss, onToasts, toastsAt, type ToastKind } from './toasts.ts';
 
 const icons: Readonly<Record<ToastKind, IconName>> = {
   success: 'check',
@@ -12,25 +12,21 @@ const icons: Readonly<Record<ToastKind, IconName>> = {
   loading: 'clock',
 };
 
-// While the page is taken over it is as the server drew it, whatever was said meanwhile.
-const nothing: readonly Toast[] = [];
-const noToasts = () => nothing;
-
-/** Renders the toasts, once in each front. Screen readers announce them politely; they never take the focus. */
+/**
+ * Renders the toasts, once in each front and in each modal dialog: what is outside of that can be neither pressed nor heard.
+ * Screen readers announce them politely; they never take the focus.
+ */
 export function Toaster() {
   const { t } = useLingui();
-  const toasts = useSyncExternalStore(onToasts, shownToasts, noToasts);
   const edge = useRef<HTMLDivElement>(null);
+  // While the page is taken over it is as the server drew it, whatever was said meanwhile.
+  const toasts = useSyncExternalStore(onToasts, () => toastsAt(edge), toastsAt);
 
-  // A modal dialog covers everything that was shown before it, so the toasts are shown again.
+  // Before everything else from the start: a region that is announced is there before its words.
   useEffect(() => {
-    const { current } = edge;
-    if (!current || toasts.length === 0) return;
-    if (current.matches(':popover-open') && document.querySelector('dialog:modal')) {
-      current.hidePopover();
-    }
-    if (!current.matches(':popover-open')) current.showPopover();
-  }, [toasts]);
+    edge.current?.showPopover();
+    return addPlace(edge, Boolean(edge.current?.closest('dialog')));
+  }, []);
 
   return (
     <div ref={edge} popover="manual" className={classes.edge} role="status" aria-live="polite">

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
+import { DialogFrame } from '../dialog/DialogFrame.tsx';
 import { dismiss, shownToasts, toast } from './toasts.ts';
 
 afterEach(() => {
@@ -88,10 +90,31 @@ test('what can be done about it stands in it for 10 s, and doing it ends it', as
   expect(shownToasts()).toEqual([]);
 });
 
-test('news stands before a modal dialog', async () => {
-  await onPage(<dialog ref={(dialog) => dialog?.showModal()}>条款</dialog>);
+test('in a modal dialog toasts are pressed and heard, close nothing, and stay when it closes', async () => {
+  const [closed, undo] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const [dialog, status] = [page.getByRole('dialog'), page.getByRole('status')];
+  const Dialogs = () => {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <DialogFrame title="条款" isOpen={isOpen} onClose={() => (setOpen(false), closed())}>
+        正文
+      </DialogFrame>
+    );
+  };
+  await onPage(<Dialogs />);
+  await expect.element(dialog.getByRole('status')).toBeInTheDocument();
+  toast.success('已删除', { act: { name: '撤销', run: undo } });
+  await expect.element(dialog.getByRole('status').getByText('已删除')).toBeVisible();
+  await page.getByRole('button', { name: '撤销' }).click();
+  expect(undo).toHaveBeenCalledOnce();
+  toast.error('不行');
+  await page.getByRole('status').getByRole('button', { name: '关闭' }).click();
+  await expect.element(page.getByText('不行')).not.toBeInTheDocument();
+  expect(closed).not.toHaveBeenCalled();
+
   toast.error('网络错误');
   await expect.element(page.getByText('网络错误')).toBeVisible();
-  // The popover that was opened last is in front.
-  await expect.poll(() => document.querySelectorAll('[role=status]:popover-open')).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(status).toHaveTextContent('网络错误');
 });

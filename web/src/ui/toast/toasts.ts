@@ -30,6 +30,9 @@ let shown: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
+const nothing: readonly Toast[] = [];
+let places: readonly object[] = [];
+
 /**
  * Shows a toast, from anywhere: `toast.success('已保存')`. A new toast replaces older ones, except those with a button,
  * which stay for their time; news of others replace only news. `loading` stays until the function that it returns is called.
@@ -50,6 +53,20 @@ export function dismiss(id: number): void {
 }
 
 export const shownToasts = (): readonly Toast[] => shown;
+
+/** The toasts to show at a place: all at the last one, none elsewhere. Without a place there are none. */
+export const toastsAt = (place?: object): readonly Toast[] =>
+  place !== undefined && places.at(-1) === place ? shown : nothing;
+
+/** Adds a place that shows toasts: the page's own, or that of a dialog, before all that were open. Returns its end. */
+export function addPlace(place: object, isInDialog: boolean): () => void {
+  places = isInDialog ? [...places, place] : [place, ...places];
+  tell();
+  return () => {
+    places = places.filter((one) => one !== place);
+    tell();
+  };
+}
 
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener);
@@ -77,5 +94,9 @@ function add(kind: ToastKind, text: string, more?: More): number {
 
 function set(next: readonly Toast[]): void {
   shown = next;
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }
