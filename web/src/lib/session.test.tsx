@@ -3,6 +3,7 @@ import { jsonReportSubmit } from '@shieldsource/contract/reports/calls';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { serverAnswers } from '../../test/answers.ts';
+import { answersByCall } from '../../test/answers-by-call.ts';
 import { givenAccount } from '../../test/as-member.tsx';
 import { onPage } from '../../test/on-page.tsx';
 import { LeaveDialog } from '../ui/leave/LeaveDialog.tsx';
@@ -50,7 +51,7 @@ afterEach(() => {
 });
 
 function Who() {
-  const { state, person, signIn, signOut, askAgain, ...flagged } = useMember();
+  const { state, person, signIn, signOut, askAgain, refresh, ...flagged } = useMember();
   const flags = [
     flagged.authenticated && '已认证',
     flagged.addressComplete && '地址完整',
@@ -67,6 +68,9 @@ function Who() {
       </button>
       <button type="button" onClick={askAgain}>
         再问
+      </button>
+      <button type="button" onClick={() => void refresh()}>
+        更新
       </button>
       <button type="button" onClick={() => void signOut()}>
         退出
@@ -239,6 +243,31 @@ describe('signing out', () => {
     await expect.poll(() => asked).toHaveLength(4);
     expect(toasts()).toEqual([]);
   });
+
+  test.for(['再问', '更新'])(
+    '%s: an answer that comes afterwards brings nobody back',
+    async (ask) => {
+      const held = Promise.withResolvers<typeof mina>();
+      const answers = [() => mina, () => held.promise];
+      const asked = answersByCall({
+        postUserInfo: () => answers.shift()?.(),
+        postAccountInfo: givenAccount,
+        postAddressInfo: () => [main],
+        postLogout: async () => {
+          held.resolve(mina);
+          await held.promise;
+          return null;
+        },
+      });
+      await show('/rank/personal');
+      await expect.poll(() => asked).toHaveLength(3);
+      await press(ask);
+      await press('退出');
+      await expect.poll(() => toasts()).toEqual(['退出成功']);
+      await expect.element(who).toHaveTextContent('empty');
+      expect(asked.map(({ name }) => name).slice(3)).toEqual(['postUserInfo', 'postLogout']);
+    },
+  );
 
   test('no connection: forgotten here at once, and the server is told before anything else', async () => {
     const before = serverAnswers({ code: 0, result: mina }, account, addresses);

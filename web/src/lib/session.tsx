@@ -117,8 +117,10 @@ export function createSession<Person>(rules: Rules<Person>) {
     );
 
     const refresh = useCallback(async () => {
+      const token = readToken();
       try {
-        enter(await rules.fetchPerson());
+        const person = await rules.fetchPerson();
+        if (readToken() === token) enter(person);
       } catch (error) {
         // The person stays as they were known; the next call shows what is wrong.
         if (!(error instanceof CallError)) throw error;
@@ -135,15 +137,19 @@ export function createSession<Person>(rules: Rules<Person>) {
     );
 
     const askAgain = useCallback(() => {
-      if (!readToken()) {
+      const token = readToken();
+      // whoever has signed out or in meanwhile is not who was asked about
+      const isOld = () => readToken() !== token;
+      if (!token) {
         // signed out in another window
         setKnown((before) => (before.state === 'empty' ? before : { state: 'empty' }));
         return;
       }
       setKnown({ state: 'loading' });
       // The page is rendered in short slices, so that the browser stays responsive.
-      const arrive = (person: Person) => startTransition(() => enter(person));
+      const arrive = (person: Person) => isOld() || startTransition(() => enter(person));
       rules.fetchPerson().then(arrive, (error: unknown) => {
+        if (isOld()) return;
         // Only an answer that nobody is signed in counts as that; after any other failure person and address stay.
         setKnown({ state: 'unreached' });
         if (!(error instanceof CallError)) throw error;
