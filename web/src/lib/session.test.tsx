@@ -385,10 +385,24 @@ describe('in another tab', () => {
     await expect.element(address).toHaveTextContent('/weak/home');
   });
 
+  test.for([
+    ['signs in by more', { is: 'entered', id: mina.userId, token: 'new' }],
+    ['keeps the account after all', { is: 'changed' }],
+  ] as const)('whoever %s there has all pages here, too', async ([, message]) => {
+    const closed = { ...mina, limited: { hasPassword: true } };
+    serverAnswers({ code: 0, result: closed }, { code: 0, result: mina }, account, addresses);
+    await show('/personal/center');
+    await expect.element(who).toHaveTextContent('灰鲸 已认证 资料完整 注销中');
+    tell(message);
+    await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整');
+    expect(toasts()).toEqual([]);
+  });
+
   test('another person is followed with a word, the same one without', async () => {
     const another = { ...mina, userId: '01993d6a-0000-7000-8000-000000000003', nickName: '白鹭' };
     const asked = await showMember(
       '/rank/personal',
+      { code: 0, result: mina },
       { code: 0, result: another },
       account,
       addresses,
@@ -397,7 +411,7 @@ describe('in another tab', () => {
     tell({ is: 'entered', id: another.userId, token: 'new' });
     await expect.element(who).toHaveTextContent('白鹭 已认证 地址完整 资料完整');
     expect(toasts()).toEqual(['已在其他页面登录另一个账号']);
-    expect(asked.filter(({ path }) => path.endsWith('postUserInfo'))).toHaveLength(2);
+    expect(asked.filter(({ path }) => path.endsWith('postUserInfo'))).toHaveLength(3);
   });
 
   test('who signs in is known to a visitor here', async () => {
@@ -411,19 +425,22 @@ describe('in another tab', () => {
     expect(toasts()).toEqual([]);
   });
 
-  test('is told when somebody signs in and out here', async () => {
+  test('is told when somebody signs in and out here, or changes something', async () => {
     const told: unknown[] = [];
     other.addEventListener('message', ({ data }) => told.push(data));
     keepToken('');
-    serverAnswers(account, addresses, { code: 0 });
+    const asked = serverAnswers(account, addresses, { code: 0, result: mina }, { code: 0 });
     await show('/login');
     await press('登录');
     await expect.element(who).toHaveTextContent('灰鲸 已认证 地址完整 资料完整');
+    await press('更新');
+    await expect.poll(() => asked).toHaveLength(3);
     await press('退出');
     await expect
       .poll(() => told)
       .toEqual([
         { is: 'entered', id: mina.userId, token: expect.any(String) as string },
+        { is: 'changed' },
         { is: 'leaving' },
         { is: 'left' },
       ]);

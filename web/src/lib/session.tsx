@@ -42,11 +42,11 @@ export interface Session<Person> {
 }
 
 /**
- * From the tab in which somebody signs out or in. A token that all tabs have comes along: what one tab puts into the storage
+ * From the tab in which somebody signs out or in, or changes something about themselves. A token that all tabs have comes along: what one tab puts into the storage
  * or takes out of it, another sees a moment later.
  */
 type TabMessage =
-  | { readonly is: 'leaving' | 'left' }
+  | { readonly is: 'leaving' | 'left' | 'changed' }
   | { readonly is: 'entered'; readonly id: string; readonly token: string };
 
 interface Rules<Person> {
@@ -116,7 +116,7 @@ export function createSession<Person>(rules: Rules<Person>) {
       [forget],
     );
 
-    const refresh = useCallback(async () => {
+    const look = useCallback(async () => {
       const token = readToken();
       try {
         const person = await rules.fetchPerson();
@@ -131,10 +131,15 @@ export function createSession<Person>(rules: Rules<Person>) {
         onAccountClosed((error) => {
           // Also when a silent call noticed it, to explain the page that replaces all others.
           toastOf(error);
-          void refresh();
+          void look();
         }),
-      [refresh],
+      [look],
     );
+
+    const refresh = useCallback(() => {
+      tell({ is: 'changed' });
+      return look();
+    }, [look, tell]);
 
     const askAgain = useCallback(() => {
       const token = readToken();
@@ -191,11 +196,12 @@ export function createSession<Person>(rules: Rules<Person>) {
 
     useEffect(() => {
       function hear(message: TabMessage): void {
-        isLeftElsewhere.current = message.is !== 'entered';
+        isLeftElsewhere.current = message.is === 'leaving' || message.is === 'left';
         if (message.is === 'left') leave(t`已在其他页面退出登录`);
-        if (message.is !== 'entered') return;
         const { current: known } = current;
         const isMember = known.state === 'member';
+        if (message.is === 'changed' && isMember) void look();
+        if (message.is !== 'entered') return;
         // the cookie, which all tabs share, is that of the other tab now
         if (!sharesToken()) leave(t`已在其他页面登录，此页已退出`);
         else if (!isMember || rules.idOf(known.person) !== message.id) {
@@ -203,13 +209,17 @@ export function createSession<Person>(rules: Rules<Person>) {
           client.clear();
           keepToken(message.token);
           askAgain();
+        } else {
+          // signed in anew as the same person, by more than what was too little before
+          keepToken(message.token);
+          void look();
         }
       }
       const channel = openChannel();
       channel.addEventListener('message', ({ data }) => hear(data as TabMessage));
       otherTabs.current = channel;
       return () => channel.close();
-    }, [askAgain, client, leave]);
+    }, [askAgain, client, leave, look]);
 
     const signIn = useCallback(
       (token: string, person: Person) => {
