@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { uploadsByHand } from '../../../test/fake-upload.ts';
@@ -38,4 +39,37 @@ test('a comment waits until a file that did not arrive is sent again or left out
   await expect.element(refusal).not.toBeInTheDocument();
   await button.click();
   await expect.poll(() => send.mock.calls).toHaveLength(1);
+});
+
+const leaves = () => dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+test('what is attached without words is asked about before it is left', async () => {
+  const uploads = uploadsByHand();
+  await onPage(<CommentForm send={() => Promise.resolve()} />);
+  expect(leaves()).toBe(true);
+  await page.getByLabelText('选择附件').upload(new File(['GET /'], '日志.txt'));
+  await expect.poll(leaves).toBe(false);
+  uploads[0]?.answer(null, { code: 1507, message: '未提交的上传文件过多' });
+  await page.getByRole('button', { name: '移除 日志.txt' }).click();
+  await expect.poll(leaves).toBe(true);
+});
+
+test('so is a correction, once it is one', async () => {
+  await onPage(
+    <>
+      <Link to="/away">离开</Link>
+      <CommentForm send={() => Promise.resolve()} start="原来的话" label="修改评论" shown={[]} />
+    </>,
+  );
+  expect(leaves()).toBe(true);
+  await page.getByRole('textbox', { name: '修改评论' }).fill('改过的话');
+  await page.getByRole('link', { name: '离开' }).click();
+  await expect.element(page.getByRole('dialog', { name: '离开这个页面？' })).toBeVisible();
+});
+
+test('what is kept is not asked about', async () => {
+  const kept = { images: [], attachments: [] };
+  await onPage(<CommentForm send={() => Promise.resolve()} kept={kept} />);
+  await page.getByRole('textbox', { name: '评论' }).fill('第一句');
+  expect(leaves()).toBe(true);
 });

@@ -6,8 +6,6 @@ import { useLocation } from 'react-router';
 import { call } from '../../lib/client.ts';
 import { dateTimeOf } from '../../ui/text/formats.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
-import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
-import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
 import { CommentForm } from '../../pieces/comments/CommentForm.tsx';
 import card from '../../ui/page/Card.module.css';
 import { toast } from '../../ui/toast/toasts.ts';
@@ -24,7 +22,6 @@ export function Composer({ report }: { report: ReportDetail }) {
   const { id: reportId, canComment, question, retest } = report;
   const client = useQueryClient();
   const [isWritten, setWritten] = useState(false);
-  const guard = useLeaveGuard(isWritten);
   const { box, stayInSight } = useBoxInSight(question !== null);
   useLinkedAnswer(box, question !== null);
 
@@ -65,13 +62,6 @@ export function Composer({ report }: { report: ReportDetail }) {
           hint: <a href="#retest">{t`复测结果请到上方选择`}</a>,
         })}
       />
-      {guard.asks && (
-        <LeaveDialog
-          loss={t`写的内容还没有发送，离开后会丢失。`}
-          onStay={guard.stay}
-          onLeave={guard.leave}
-        />
-      )}
     </section>
   );
 }

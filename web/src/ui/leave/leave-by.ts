@@ -1,17 +1,16 @@
 type Ask = (go: () => void) => void;
 
-let ask: Ask | undefined;
+const asking: Ask[] = [];
 
 /** Navigates by `go` where no link does, such as at a key; where something unsaved would be lost, only after asking. */
 export function leaveBy(go: () => void): void {
+  const ask = asking.at(-1);
   if (ask) ask(go);
   else go();
 }
 
-/** Hands every such navigation to `next` instead. Returns the function to stop. */
+/** Hands every such navigation to `next` instead, the newest alone. Returns the function to stop. */
 export function askBeforeLeaving(next: Ask): () => void {
-  ask = next;
-  return () => {
-    if (ask === next) ask = undefined;
-  };
+  asking.push(next);
+  return () => void asking.splice(asking.indexOf(next), 1);
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -104,6 +104,31 @@ test('a link that chooses a language asks nothing, as its window does', async ()
   );
   await page.getByRole('link', { name: 'English' }).click();
   expect(page.getByRole('dialog').elements()).toHaveLength(0);
+});
+
+test('of two forms the newer one asks, once, and the other one after it', async () => {
+  const Two = () => {
+    const [isSecond, setSecond] = useState(true);
+    return (
+      <>
+        <TitleBar title="报告" back="/away" />
+        <Form isDirty />
+        {isSecond && <Form isDirty />}
+        <button type="button" onClick={() => setSecond(false)}>
+          发送
+        </button>
+      </>
+    );
+  };
+  await onPage(<Two />);
+  const [dialog, stay] = [page.getByRole('dialog'), page.getByRole('button', { name: '继续填写' })];
+  await away.first().click();
+  await stay.click();
+  await page.getByRole('button', { name: '发送' }).click();
+  await page.getByRole('button', { name: '返回' }).click();
+  await expect.element(dialog).toBeVisible();
+  await stay.click();
+  await expect.element(address).toHaveTextContent('/');
 });
 
 test('closing the window warns only while something would be lost', async () => {

@@ -30,7 +30,8 @@ export function useLeaveGuard(isDirty: boolean) {
       const path = isLeaving.current ? undefined : pathBehind(event);
       if (!path) return;
       event.preventDefault();
-      event.stopPropagation();
+      // also for another form that would ask
+      event.stopImmediatePropagation();
       setGo(() => () => {
         if (path.startsWith(base)) void navigate(path.slice(base.length - 1));
         else location.assign(path);
