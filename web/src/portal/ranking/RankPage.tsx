@@ -93,8 +93,10 @@ export default function RankPage() {
           return (
             <div className={`stack items-start gap-32 ${classes.columns}`}>
               <div className="min-w-0">
-                {hasPodium && <Podium rows={list.slice(0, podiumCount)} />}
-                {rest.length > 0 && <RankTable rows={rest} isStale={ranking.isPlaceholderData} />}
+                <div>
+                  {hasPodium && <Podium rows={list.slice(0, podiumCount)} />}
+                  {rest.length > 0 && <RankTable rows={rest} isStale={ranking.isPlaceholderData} />}
+                </div>
                 <Pagination total={total} paging={paging} />
               </div>
               <aside className={classes.side}>

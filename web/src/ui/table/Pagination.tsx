@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { numberOf } from '../text/formats.ts';
 import select from '../form/select.module.css';
 import { Icon } from '../icons/Icon.tsx';
@@ -19,7 +19,10 @@ interface PaginationProps {
   };
 }
 
-/** Below a list: its total, and where it has more than one page, their size, the pages and a field to jump to one. */
+/**
+ * Right below a list: its total, and where it has more than one page, their size, the pages and a field to jump to one. Whoever
+ * turns to another page begins at its head.
+ */
 export function Pagination({
   total,
   isCapped = false,
@@ -27,20 +30,31 @@ export function Pagination({
 }: PaginationProps) {
   const { t } = useLingui();
   const jumpId = useId();
+  const place = useRef<HTMLElement>(null);
   const capped = `${numberOf(total)}+`;
   const last = Math.max(1, Math.ceil(total / pageSize));
   const hasSizes = total > Math.min(...pageSizes);
   const hasPages = last > 1 || page > 1;
 
+  function go(next: { page?: number; pageSize?: number }) {
+    turn(next);
+    const list = place.current?.previousElementSibling;
+    if (!list) return;
+    // a long table scrolls inside its box
+    for (const box of [list, ...list.children]) box.scrollTop = 0;
+    if (list.getBoundingClientRect().top < 0) list.scrollIntoView();
+  }
+
   function jump(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const wanted = Number(new FormData(event.currentTarget).get('page'));
-    if (Number.isInteger(wanted) && wanted >= 1) turn({ page: Math.min(wanted, last) });
+    if (Number.isInteger(wanted) && wanted >= 1) go({ page: Math.min(wanted, last) });
     event.currentTarget.reset();
   }
 
   return (
     <nav
+      ref={place}
       className={`row wrap justify-end mt-16 soft tabular ${classes.pages}`}
       aria-label={t`分页`}
       data-empty={total === 0 || undefined}
@@ -51,7 +65,7 @@ export function Pagination({
           className={`plain tabular pointer edged rounded-small ${select.select}`}
           aria-label={t`每页条数`}
           value={pageSize}
-          onChange={(event) => turn({ pageSize: Number(event.target.value) })}
+          onChange={(event) => go({ pageSize: Number(event.target.value) })}
         >
           {pageSizes.map((size) => (
             <option key={size} value={size}>{t`${size} 条/页`}</option>
@@ -64,7 +78,7 @@ export function Pagination({
             type="button"
             aria-label={t`上一页`}
             disabled={page <= 1}
-            onClick={() => turn({ page: page - 1 })}
+            onClick={() => go({ page: page - 1 })}
           >
             <Icon name="back" size={16} />
           </button>
@@ -79,7 +93,7 @@ export function Pagination({
                 type="button"
                 aria-label={t`第 ${one} 页`}
                 aria-current={one === page ? 'page' : undefined}
-                onClick={() => turn({ page: one })}
+                onClick={() => go({ page: one })}
               >
                 {one}
               </button>
@@ -90,7 +104,7 @@ export function Pagination({
             className={classes.next}
             aria-label={t`下一页`}
             disabled={page >= last}
-            onClick={() => turn({ page: page + 1 })}
+            onClick={() => go({ page: page + 1 })}
           >
             <Icon name="back" size={16} />
           </button>

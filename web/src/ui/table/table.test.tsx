@@ -2,12 +2,15 @@ import type { CSSProperties } from 'react';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
+import { startAtTop, Tall } from '../../../test/tall.tsx';
 import { usePaging } from '../../lib/use-paging.ts';
 import { amountColumn, dateColumn, textColumn } from './columns.tsx';
 import type { Column } from './column.ts';
 import { DataTable } from './DataTable.tsx';
 import { Pagination } from './Pagination.tsx';
 import { shownPages } from './shown-pages.ts';
+
+startAtTop();
 
 interface Entry {
   title: string;
@@ -171,6 +174,28 @@ describe('pages', () => {
     await page.getByLabelText('每页条数').selectOptions('50');
     await expect.element(address).toHaveTextContent('/?page=1&status=1&pageSize=50');
     await expect.element(page.getByRole('button', { name: '上一页' })).toBeDisabled();
+  });
+
+  test('begin at the head of the list, which may scroll inside its box', async () => {
+    await page.viewport(1280, 300);
+    const many = Array.from({ length: 40 }, (_, at) => ({ ...rows[0]!, title: `第 ${at} 条` }));
+    await onPage(
+      <>
+        <Tall />
+        <DataTable label="明细" columns={columns} rows={many} keyOf={(row) => row.title} />
+        <Paged total={143} />
+      </>,
+    );
+    const box = page.getByRole('table', { name: '明细' }).element().parentElement!;
+    const last = page.getByText('第 39 条', { exact: true }).element();
+    last.scrollIntoView();
+    scrollTo(0, document.documentElement.scrollHeight);
+    expect(box.getBoundingClientRect().top).toBeLessThan(0);
+    expect(box.scrollTop).toBeGreaterThan(0);
+    await page.getByRole('button', { name: '下一页' }).click();
+    expect(box.scrollTop).toBe(0);
+    await expect.poll(() => box.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+    expect(box.getBoundingClientRect().top).toBeLessThan(150);
   });
 
   test('a jump beyond the end goes to the last', async () => {
