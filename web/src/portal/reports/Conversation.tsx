@@ -7,6 +7,7 @@ import {
 } from '@shieldsource/contract/reports/calls';
 import { useLingui } from '@lingui/react/macro';
 import { useQueries, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../lib/client.ts';
 import { numberOf } from '../../ui/text/formats.ts';
 import { refreshRoutes } from '../../lib/queries.ts';
@@ -96,7 +97,7 @@ function Earned({ report, at }: { report: ReportDetail; at: number }) {
 const inOrder = (records: readonly OperationRecord[], comments: readonly Comment[]) =>
   [...records, ...comments].toSorted((one, other) => one.createTime - other.createTime);
 
-/** All comments, page by page; of more than a thousand the newest, as at the desk. Undefined until all pages are there. */
+/** All comments, page by page; of more than a thousand the newest, as at the desk. Undefined until all pages were there once. */
 function useComments(reportId: string): QueryState<readonly Comment[]> & { isCut: boolean } {
   const pageAt = (page: number) => commentsOf(reportId, page);
   const first = useQuery(pageAt(1));
@@ -108,11 +109,16 @@ function useComments(reportId: string): QueryState<readonly Comment[]> & { isCut
       pageAt(from + place),
     ),
   });
+  // a further page that begins meanwhile takes nothing away until it has come, such as a correction that is being written
+  const isWhole = pages.every(({ data }) => data);
+  const [wasWhole, setWasWhole] = useState(false);
+  if (isWhole && !wasWhole) setWasWhole(true);
   return {
     isCut: from > 1,
-    data: pages.every(({ data }) => data)
-      ? pages.flatMap(({ data }) => data?.list ?? [])
-      : undefined,
+    data:
+      isWhole || (wasWhole && !pages.some(({ isLoadingError }) => isLoadingError))
+        ? pages.flatMap(({ data }) => data?.list ?? [])
+        : undefined,
     ...together([first, ...pages]),
   };
 }

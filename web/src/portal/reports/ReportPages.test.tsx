@@ -737,6 +737,42 @@ describe('the conversation', () => {
     expect(heads().slice(-3)).toEqual(['审核员 1', '确认漏洞', '审核员 1']);
   });
 
+  test('stays as it is while a further page is on its way', async () => {
+    const comments = Array.from({ length: 100 }, (_, place) =>
+      givenComment({ id: idOf(400 + place), author: reviewer, createTime: at + 1_000 * place }),
+    );
+    const second = Promise.withResolvers<void>();
+    let isAsked = false;
+    await show({
+      getOperationRecords: () => [givenRecord()],
+      getComments: async ({ page: asked }) => {
+        isAsked = Number(asked) === 2;
+        if (isAsked) await second.promise;
+        return {
+          list: Number(asked) === 1 ? comments.slice(0, 100) : comments.slice(100),
+          total: comments.length,
+          page: Number(asked),
+          pageSize: 100,
+        };
+      },
+      postComment: () => {
+        const sent = givenComment({ id: idOf(500), createTime: at + 200_000 });
+        comments.push(sent);
+        return sent;
+      },
+    });
+    await expect.poll(heads).toHaveLength(101);
+    const list = page.getByRole('region', { name: '处理记录与沟通' }).getByRole('list').first();
+    const before = list.element();
+    await page.getByRole('textbox', { name: '评论' }).fill('第 101 条');
+    await page.getByRole('button', { name: '发表评论' }).click();
+    await expect.poll(() => isAsked).toBe(true);
+    expect(heads()).toHaveLength(101);
+    second.resolve();
+    await expect.poll(heads).toHaveLength(102);
+    expect(list.element()).toBe(before);
+  });
+
   test('of more than a thousand comments shows the newest, and says so', async () => {
     await show({
       getOperationRecords: () => [givenRecord()],
