@@ -1,4 +1,5 @@
 import { picturesInSight } from './pictures-in-sight.ts';
+import { untilLoaded } from './until-loaded.ts';
 
 // A script at the end of a drawn page, in place of its scripts (`web/build/after-paint-script.ts`): words and pictures have
 // the line and the processor to themselves until they are seen.
@@ -18,7 +19,7 @@ function start(): void {
     Object.assign(link, { rel: 'modulepreload', crossOrigin: '', nonce: place?.nonce, href });
     document.head.append(link);
   }
-  for (const script of listed('scripts')) void import(script);
+  for (const script of listed('scripts')) void untilLoaded(() => import(script));
 }
 
 const startAfterPictures = () =>
