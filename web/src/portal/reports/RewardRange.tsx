@@ -44,16 +44,20 @@ export const RewardRange = memo(function RewardRange({
   const chosen = type?.tier ?? app?.tier;
   const named = type?.tier ? type : app;
   const running = (rule.data?.campaigns ?? []).filter(({ isRunning }) => isRunning);
-  const campaign = bestCampaign(running, { app: appId, type: typeId });
-  // while a choice is missing, the campaign may turn out not to apply
-  const isSure = campaign !== undefined && isChosenFor(campaign, { appId, typeId });
-  const factorHundredths = isSure ? campaign.factorHundredths : 100;
+  const report = { app: appId, type: typeId };
+  const best = bestCampaign(running, report);
+  // while a choice is missing, the best one may turn out not to apply
+  const sure = bestCampaign(running.filter(isChosenFor(report)), report);
+  const factorHundredths = sure?.factorHundredths ?? 100;
   const whole = (
     <QueryStates query={rule}>
       {(found) => (
         <>
           <Tiers rule={found} chosen={chosen} name={named?.name} />
-          {campaign && <Running campaign={campaign} isSure={isSure} />}
+          {sure && <Running campaign={sure} isSure />}
+          {best && best.factorHundredths > (sure?.factorHundredths ?? 0) && (
+            <Running campaign={best} isSure={false} />
+          )}
           <Amounts {...{ rule: found, chosen, level, factorHundredths }} />
           <p className="mt-12 quiet leading-20">
             {t`按第 ${found.version} 版评分标准。最终等级由审核员评定；写得特别清楚的报告另有加分。`}
@@ -86,13 +90,12 @@ export const RewardRange = memo(function RewardRange({
   );
 });
 
-const isChosenFor = (
-  { applicationIds, typeIds }: Campaign,
-  { appId, typeId }: { readonly appId: string; readonly typeId: string },
-): boolean =>
-  (applicationIds.length === 0 || appId !== '') && (typeIds.length === 0 || typeId !== '');
+const isChosenFor =
+  ({ app, type }: { readonly app: string; readonly type: string }) =>
+  ({ applicationIds, typeIds }: Campaign): boolean =>
+    (applicationIds.length === 0 || app !== '') && (typeIds.length === 0 || type !== '');
 
-/** The campaign that applies to a report submitted now. */
+/** A campaign that applies to a report submitted now, or may apply. */
 function Running({ campaign, isSure }: { readonly campaign: Campaign; readonly isSure: boolean }) {
   const { t } = useLingui();
   const factor = coefficientOf(campaign.factorHundredths);

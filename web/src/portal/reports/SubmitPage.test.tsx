@@ -455,4 +455,22 @@ describe('the reward', () => {
     await expect.element(box.getByRole('cell', { name: '54–60' })).toBeVisible();
     expect(box.getByText(/双倍奖励周/).elements()).toEqual([]);
   });
+
+  test('is multiplied by a campaign for all, too, while a better one may apply', async () => {
+    const forAll = {
+      ...campaign,
+      id: idOf(31),
+      name: '周年活动',
+      factorHundredths: 150,
+      applicationIds: [],
+      applications: [],
+    };
+    await show(undefined, { campaigns: [forAll, campaign] });
+    await expect.element(box.getByText(/周年活动 × 1.5/)).toBeVisible();
+    await expect.element(box.getByText(/会员中心在 2026-12-07 前/)).toBeVisible();
+    await expect.element(box.getByRole('cell', { name: '81–90' })).toBeVisible();
+    await choose('应用', /^会员中心/);
+    await expect.element(box.getByText(/双倍奖励周 × 2/)).toBeVisible();
+    expect(box.getByText(/周年活动/).elements()).toEqual([]);
+  });
 });
