@@ -72,7 +72,12 @@ const named = (most: number) => text(most).check(showsAtLeast(1, '请填写'));
 const right = (isRight: (given: string) => boolean, error: Words, most = 500) =>
   text(most).check(z.refine((given) => given === '' || isRight(given), { error }));
 
-const isMail = (given: string): boolean => /^[^\s@,:]+@[^\s@,]+$/.test(given);
+const isMail = (given: string): boolean => /^[^\s@,:;<>]+@[^\s@,;<>]+$/.test(given);
+/** One address, alone or as `Name <address>`; a name with signs that would begin another one stands in quotes. */
+function isSender(given: string): boolean {
+  const [, name = '', address = given] = /^([^<]*)<([^<>]+)>$/.exec(given) ?? [];
+  return isMail(address) && /^([^>@,;:"\\]*|"[^"\\]*")$/.test(name.trim());
+}
 /** Whether it is a web address of the scheme, with nobody's name and password in it. */
 export function isWebAddress(given: string, scheme: RegExp): boolean {
   const url = URL.parse(given);
@@ -208,8 +213,8 @@ export const settings = {
   'mail.from': setting(
     'MAIL_FROM',
     '发件人',
-    right((given) => /@/.test(given), '请填写发件邮箱'),
-    { isInEvents: false, hint: '例如 src@example.com' },
+    right(isSender, '请填写一个发件邮箱，例如 src@example.com 或 盾源 <src@example.com>'),
+    { isInEvents: false, hint: '例如 src@example.com，也可带名称：盾源 <src@example.com>' },
   ),
   'staff.issuer': setting('TOTP_ISSUER', '动态码名称', named(50), {
     initial: 'ShieldSource',

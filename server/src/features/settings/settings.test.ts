@@ -140,7 +140,7 @@ const tried: Readonly<Record<SettingKey, readonly [bad: string, words: string, g
   'sms.prefixes': ['852', '请填写 +852,+1 这样的前缀', '+852,+853'],
   'sms.hourlyBudget': ['0', '请填写不小于 1 的整数', '50'],
   'mail.smtpUrl': ['https://mail', '请填写 smtps://用户', 'smtps://u:p@mail.example.com:465'],
-  'mail.from': ['nobody', '请填写发件邮箱', 'from@example.com'],
+  'mail.from': ['nobody', '请填写一个发件邮箱', 'from@example.com'],
   'alarms.mail': ['nobody', '请填写一个邮箱地址', 'alarm@example.com'],
   'staff.issuer': ['字'.repeat(51), '最多 50 个字', '某某控制台'],
   // off takes an emergency account: staff.single-sign-on.test.ts

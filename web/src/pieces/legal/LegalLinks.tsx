@@ -16,7 +16,7 @@ export function LegalLinks() {
     { name: contact && t`联系我们`, href: contact },
     { name: 'security.txt', href: '/.well-known/security.txt' },
     { name: icpNumber, href: registrations.icp },
-    { name: policeNumber, href: registrations.police + policeNumber.replace(/\D/g, '') },
+    { name: policeNumber, href: registrations.police + (/\d{14}/.exec(policeNumber)?.[0] ?? '') },
   ];
   return links.map(
     ({ name, href }) =>

@@ -13,7 +13,7 @@ beforeEach(() => {
       agreementUrl: '/announcement/detail/1',
       privacyUrl: 'https://www.example.com/privacy',
       icpNumber: '京ICP备00000000号-1',
-      policeNumber: '京公网安备 11010500000001号',
+      policeNumber: '京公网安备 11010500000001号-1',
       contact: 'mailto:security@example.com',
     },
   });
@@ -35,7 +35,7 @@ test('the footer has the year of Shanghai, the company, links that open in a new
     ['security.txt', '/.well-known/security.txt'],
     ['京ICP备00000000号-1', 'https://beian.miit.gov.cn/'],
     [
-      '京公网安备 11010500000001号',
+      '京公网安备 11010500000001号-1',
       'https://beian.mps.gov.cn/#/query/webSearch?code=11010500000001',
     ],
     ['English', '/?lang=en'],
