@@ -24,20 +24,27 @@ export const freePhoneCommand = defineCommand({
       required: true,
       description: 'how you know that it has another owner, kept with the event',
     },
+    'drop-earlier': {
+      type: 'boolean',
+      description: 'drops an account of the earlier portal that waits for this number alone',
+    },
   },
-  run: ({ args: { uid, reason } }) =>
+  run: ({ args: { uid, reason, 'drop-earlier': dropsEarlier = false } }) =>
     runCommand(() =>
       withDatabase(async ({ db }, config) => {
         const keys = makeKeys(config);
-        const freed = await inTransaction(db, async (tx) =>
-          freePhone(tx, { keys }, command, await researcherOf(tx, uid), reason),
+        const outcome = await inTransaction(db, async (tx) =>
+          freePhone(tx, { keys }, command, await researcherOf(tx, uid), { reason, dropsEarlier }),
         );
-        if (!freed) process.exitCode = 1;
-        console.log(
-          freed
-            ? `the number of ${uid} opens a new account now`
-            : `nothing was done: ${uid} is in use, or has no number of its own`,
-        );
+        if (outcome !== 'freed') process.exitCode = 1;
+        console.log(words(uid)[outcome]);
       }),
     ),
+});
+
+const words = (uid: string) => ({
+  freed: `the number of ${uid} opens a new account now`,
+  'in use': `nothing was done: ${uid} is in use, or has no number of its own`,
+  'earlier account waits':
+    'nothing was done: an account of the earlier portal waits for this number, and its next owner could take over what is in it; add --drop-earlier to drop it',
 });

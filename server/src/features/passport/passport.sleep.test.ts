@@ -105,19 +105,38 @@ test('the next owner of the number has an account of their own once it is freed'
   const { phone, id } = await sleeper();
   expect((await signIn(phone)).opens).toBe(false);
   const free = (one: string) =>
-    inTransaction(app.db, (tx) => freePhone(tx, app, command, one, '新机主来信'));
-  expect(await free(id)).toBe(true);
+    inTransaction(app.db, (tx) => freePhone(tx, app, command, one, { reason: '新机主来信' }));
+  expect(await free(id)).toBe('freed');
   const next = await signIn(phone);
   expect(next.opens).toBe(true);
   expect(next.person.id).not.toBe(id);
   // neither twice, nor where somebody is there
-  expect([await free(id), await free(next.person.id)]).toEqual([false, false]);
+  expect([await free(id), await free(next.person.id)]).toEqual(['in use', 'in use']);
   expect((await signIn(phone)).person.id).toBe(next.person.id);
   await drainOutbox();
   const told = inboxMessages().length;
   await inTransaction(app.db, (tx) => dropLostFactors(tx, app, command, id, '核对过实名信息'));
   await drainOutbox();
   expect(inboxMessages(), 'nothing of the old account is sent to the number').toHaveLength(told);
+});
+
+test('what waits of the earlier portal does not go to the next owner of the number', async () => {
+  const [one, other] = [await sleeper(), await sleeper()];
+  const byMail = await given.earlierAccount({ phone: one.phone, email: 'mina@example.com' });
+  const byPhone = await given.earlierAccount({ phone: other.phone, email: undefined });
+  const free = (id: string, dropsEarlier = false) =>
+    inTransaction(app.db, (tx) =>
+      freePhone(tx, app, command, id, { reason: '新机主来信', dropsEarlier }),
+    );
+  expect(await free(one.id)).toBe('freed');
+  expect(await free(other.id)).toBe('earlier account waits');
+  expect(await free(other.id, true)).toBe('freed');
+  const waiting = await app.db
+    .selectFrom('earlier_account')
+    .where('id', 'in', [byMail.id, byPhone.id])
+    .select(['id', 'phone_index'])
+    .execute();
+  expect(waiting).toEqual([{ id: byMail.id, phone_index: null }]);
 });
 
 test('the browser it was used in, a short absence and a first sign-in notice nothing', async () => {

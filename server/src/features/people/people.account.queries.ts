@@ -175,11 +175,24 @@ export async function eraseTraces(tx: Tx, researcherId: string): Promise<void> {
     .execute();
 }
 
+/** Whether an account of the earlier portal waits that is found by this phone alone; one with a mail address is from now on found by that. */
+export async function waitsByPhone(tx: Tx, researcherId: string): Promise<boolean> {
+  const waiting = await tx
+    .updateTable('earlier_account')
+    .from('researcher')
+    .whereRef('earlier_account.phone_index', '=', 'researcher.phone_index')
+    .where('researcher.id', '=', researcherId)
+    .set({ phone_index: sql`case when email_index is null then earlier_account.phone_index end` })
+    .returning('email_index')
+    .execute();
+  return waiting.some(({ email_index: email }) => email === null);
+}
+
 /**
  * Deletes the account that the earlier portal had for this phone, if nobody took it over: the phone's next owner must not
  * find it. By SQL, like orders: the takeover rests on people.
  */
-async function dropEarlierAccount(tx: Tx, researcherId: string): Promise<void> {
+export async function dropEarlierAccount(tx: Tx, researcherId: string): Promise<void> {
   const waiting = await tx
     .selectFrom('earlier_account')
     .innerJoin('researcher', 'researcher.phone_index', 'earlier_account.phone_index')

@@ -9,6 +9,7 @@ import { forgetBrowsers, tryBothCodes } from '../codes/codes.ts';
 import { type Actor, actOn, ownAct, record } from '../events/events.ts';
 import { dropCeremonies } from '../factors/factors.ts';
 import { provenIfSet } from './people.factors.ts';
+import { dropEarlierAccount, waitsByPhone } from './people.account.queries.ts';
 import { maskedPhone } from './people.masking.ts';
 import { indexesOf, isFreed, phoneColumns, phoneIn, phoneOf, sharedIndex } from './people.phone.ts';
 import { getResearcher, isAnyonesPhone, lockResearcher, updatePhone } from './people.queries.ts';
@@ -61,21 +62,26 @@ export async function changePhone(
 
 /**
  * Lets the next owner of a number have an account of their own: nobody finds this one by it any more. What else opens it, a
- * passkey, goes on doing so, and its owner gets it back by a recovery. Answers false for an account that is in use, or whose
- * phone is gone already: then nothing is done.
+ * passkey, goes on doing so, and its owner gets it back by a recovery. Nothing is done for an account that is in use, or whose
+ * phone is gone already, nor where an account of the earlier portal waits for that number alone, which would be the next owner's,
+ * unless it is dropped.
  */
 export async function freePhone(
   tx: Tx,
   app: Pick<App, 'keys'>,
   by: Actor,
   researcherId: string,
-  reason: string,
-): Promise<boolean> {
+  { reason, dropsEarlier = false }: { reason: string; dropsEarlier?: boolean },
+): Promise<'freed' | 'in use' | 'earlier account waits'> {
   await lockResearcher(tx, researcherId);
   const row = await getResearcher(tx, researcherId);
   const phone = phoneIn(app, row);
   const isFree = row.phone_kept_by === null && !isFreed(app, row);
-  if (phone === null || !isFree || !(await isAsleep(tx, app.keys, researcherId))) return false;
+  if (phone === null || !isFree || !(await isAsleep(tx, app.keys, researcherId))) return 'in use';
+  if (await waitsByPhone(tx, researcherId)) {
+    if (!dropsEarlier) return 'earlier account waits';
+    await dropEarlierAccount(tx, researcherId);
+  }
   await setPhone(tx, researcherId, {
     ...phoneColumns(app, researcherId, phone),
     phoneIndex: sharedIndex(app, researcherId),
@@ -86,5 +92,5 @@ export async function freePhone(
     ...actOn(researcherId, by),
     text: reason,
   });
-  return true;
+  return 'freed';
 }
