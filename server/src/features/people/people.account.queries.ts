@@ -74,7 +74,7 @@ export async function lockDue(tx: Tx, researcherId: string): Promise<boolean> {
   return due !== undefined;
 }
 
-/** Accounts that gave their phone to one that is erased, or shared it: no order is open there, and nobody is signed in. */
+/** Accounts that gave their phone to one that is erased, or shared it: no order is open there, nobody is signed in or gets it back. */
 const shut = (db: Db) =>
   db
     .selectFrom('researcher')
@@ -98,6 +98,27 @@ const shut = (db: Db) =>
             .whereRef('gift_order.researcher_id', '=', 'researcher.id')
             .where('gift_order.schedule', 'in', openSchedules)
             .select('gift_order.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('account_recovery')
+            .whereRef('account_recovery.researcher_id', '=', 'researcher.id')
+            .where('account_recovery.outcome', 'is', null)
+            .select('account_recovery.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('proposal')
+            .where('proposal.kind', '=', 'recovery')
+            .where('proposal.subject', '=', sql<string>`researcher.id::text`)
+            .where('proposal.outcome', 'is', null)
+            .select('proposal.id'),
         ),
       ),
     )

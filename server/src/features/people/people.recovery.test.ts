@@ -138,6 +138,20 @@ describe('a lost phone', () => {
     expect(left).toEqual([erased, erased]);
   });
 
+  test('outlives the erasure of the account that keeps its former phone', async () => {
+    const [{ after, lost, anew }, third] = [await lostPhone(), await lostPhone()];
+    await given.approve(signer, await recovery(lost.id, await givenBy(after, anew), asker));
+    await sevenDaysLater(lost);
+    const proposalId = await recovery(anew.id, await givenBy(third.after, third.anew), asker);
+    const due = { state: 'cancelling', cancel_at: sql<Date>`now()` } as const;
+    await app.db.updateTable('researcher').set(due).where('id', '=', lost.id).execute();
+    await eraseDue(app);
+    await given.approve(signer, proposalId);
+    await eraseDue(app);
+    await sevenDaysLater(anew);
+    expect((await signIn(third.after)).user.uid).toBe(await uidOf(anew.id));
+  });
+
   test('is not given by an account that is used, unknown or the same', async () => {
     const { before, after, lost, anew } = await lostPhone();
     const gives = await givenBy(after, anew);
