@@ -140,7 +140,7 @@ export const commentClosed = {
 };
 export const commentSettled = {
   code: 1318,
-  message: '这条评论已有回复，或已过了可以修改的一小时；请另写一条',
+  message: '这条评论已有回复、已修改 20 次，或已过了可以修改的一小时；请另写一条',
 };
 export const tooManyDrafts = { code: 1319, message: '草稿最多 20 份，请先提交或删除几份' };
 export const draftStale = { code: 1313, message: '草稿已在别处改过，请选择保留哪一份' };

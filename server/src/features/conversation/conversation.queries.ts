@@ -56,7 +56,10 @@ export async function findOwn(tx: Tx, reportId: string, commentId: string, me: M
     .executeTakeFirst();
 }
 
-/** Until when a comment of a report may be corrected: only by its author, within the hour, before anybody else said or did anything. */
+// each stays, and comes with the report
+const mostCorrections = 20;
+
+/** Until when a comment of a report may be corrected: only by its author, twenty times within the hour, before anybody else said or did anything. */
 const editBefore = (reportId: string, me: Me) => {
   const [author, hour] = [
     sql.ref(`${me.kind}_id`),
@@ -71,7 +74,8 @@ const editBefore = (reportId: string, me: Me) => {
       select created_at from report_step
       where report_id = ${reportId} and staff_id is distinct from ${me.kind === 'staff' ? me.id : null}::uuid
       order by seq desc limit 1
-    )) then comment.created_at + ${hour} end`;
+    )) and (select count(*) from report_comment_edit where comment_id = comment.id) < ${mostCorrections}
+    then comment.created_at + ${hour} end`;
 };
 
 export async function insertEdit(

@@ -244,6 +244,14 @@ describe('a comment', () => {
     await say(reportId, '是 5.8 吗？');
   });
 
+  test('is corrected twenty times', async () => {
+    const { reportId } = await given.waiting(mina);
+    const said = await say(reportId, '版本是 5.8');
+    for (let times = 1; times < 20; times++) await edit(reportId, said.id, `版本是 5.${times}`);
+    expect(await edit(reportId, said.id, '版本是 6')).not.toHaveProperty('editBefore');
+    await expect(edit(reportId, said.id, '版本是 7')).refuses('commentSettled');
+  });
+
   test('answers a question and can be corrected after it', async () => {
     const { reportId } = await given.asked(mina, judge);
     const said = await say(reportId, '版本是 5.8');

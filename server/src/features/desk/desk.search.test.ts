@@ -9,6 +9,7 @@ import type { GivenOf } from '@shieldsource/contract/route';
 import { testApp, type Person, type TestApp } from '../../../test/app.ts';
 import { givenFlagsOn } from '../../../test/given.flags.ts';
 import { multipart } from '../../../test/multipart.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
 import { searchTimedJobs } from './desk.search.ts';
 
@@ -59,6 +60,28 @@ describe('a word', () => {
       expect([word, await found(word)]).toEqual([word, expect.arrayContaining([id])]);
     expect((await page('蚕豆')).list[0]?.matched).toBeNull();
     expect((await page('毛豆')).list[0]?.matched).toContainEqual({ text: '毛豆', isHit: true });
+  });
+
+  test('is found in the newest 500 comments, so that no report outgrows the index', async () => {
+    const id = await written('正文里什么也没有写，只是为了凑够字数');
+    const say = (words: string, from: number, to: number) =>
+      inTransaction(app.app.db, async (tx) => {
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await sql`insert into report_comment (id, report_id, researcher_id, body, created_at)
+          select gen_random_uuid(), ${id}, ${mina.id}, ${words}, now() - interval '1 day' + n * interval '1 second'
+          from generate_series(${from}::int, ${to}::int) n`.execute(tx);
+      });
+    await say('豇豆', 1, 1);
+    await say('后来的话', 2, 500);
+    const saysIt = async () =>
+      (
+        await sql<{
+          said: string;
+        }>`select report_said(report) as said from report where id = ${id}`.execute(app.app.db)
+      ).rows[0]?.said.includes('豇豆');
+    expect(await saysIt()).toBe(true);
+    await say('更后来的话', 501, 501);
+    expect(await saysIt()).toBe(false);
   });
 
   test('is found in the name of a file that a question shows', async () => {
