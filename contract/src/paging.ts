@@ -55,6 +55,11 @@ export const version = z.int().check(z.positive(), z.maximum(maxVersion));
 export const versionOrNone = z.int().check(z.nonnegative(), z.maximum(maxVersion));
 /** Milliseconds since the epoch. */
 export const time = z.int();
+/** A time that somebody gives, up to the end of the year 9999. */
+export const moment = time.check(
+  z.minimum(0, '时间不正确'),
+  z.maximum(253_402_300_799_999, '时间不正确'),
+);
 export const empty = z.strictObject({});
 export const nothing = z.null();
 

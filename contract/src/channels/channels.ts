@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coded } from '../coded.ts';
-import { cappedPageOf, distinct, id, pageInput, time, version } from '../paging.ts';
+import { cappedPageOf, distinct, id, moment, pageInput, time, version } from '../paging.ts';
 import { route } from '../route.ts';
 import { isWebAddress } from '../settings/settings.ts';
 import { waitingProposal } from '../staff/proposals.ts';
@@ -216,7 +216,7 @@ export const postChannelReplay = route({
   access: ['admin'],
   summary: '重新发送一段时间内的事件，最长 31 天；已送达的也会以原编号再发一次',
   records: 'channel.replay',
-  input: z.strictObject({ id, from: time, to: time }).check(
+  input: z.strictObject({ id, from: moment, to: moment }).check(
     z.refine(
       ofTimes((from, to) => from < to),
       {

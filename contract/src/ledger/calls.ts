@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coded } from '../coded.ts';
-import { empty, feedInput, feedOf, id, time } from '../paging.ts';
+import { empty, feedInput, feedOf, id, moment, time } from '../paging.ts';
 import { route } from '../route.ts';
 
 /** The reasons for which coins or contribution move. */
@@ -37,12 +37,6 @@ export const entryRecord = z.object({
   createTime: time,
 });
 export type EntryRecord = z.output<typeof entryRecord>;
-
-/** A time in a filter, up to the end of the year 9999. */
-export const moment = time.check(
-  z.minimum(0, '时间不正确'),
-  z.maximum(253_402_300_799_999, '时间不正确'),
-);
 
 /** Filters for entries: by kind, and by a span of time with both ends included. */
 const recordInput = {

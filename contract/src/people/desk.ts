@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { reason } from '../acts.ts';
 import { maskedIdentity } from './masked-identity.ts';
 import { eventCursor } from './account.ts';
-import { moment } from '../ledger/calls.ts';
 import {
   cappedPageOf,
   empty,
   feedInput,
   id,
+  moment,
   nothing,
   pageInput,
   time,

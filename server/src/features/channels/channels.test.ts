@@ -371,6 +371,8 @@ describe('a webhook', () => {
     expect(deliveries).toBeGreaterThan(0);
     expect(ids[0]).toBeDefined();
     expect(ids.filter((one) => one === ids[0])).toHaveLength(2);
+    const beyond = { ...span, from: Number.MAX_SAFE_INTEGER - 9, to: Number.MAX_SAFE_INTEGER };
+    await expect(as(admin).call(postChannelReplay, beyond)).refuses('badInput', 'from', 'to');
   });
 });
 

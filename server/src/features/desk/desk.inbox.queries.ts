@@ -140,7 +140,7 @@ export interface Placed {
 
 function isMoment(value: string): boolean {
   const [, day = '', hours = ''] =
-    /^(\d{4}-\d\d-\d\d) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-4])$/.exec(
+    /^((?!0000)\d{4}-\d\d-\d\d) ((?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)(?:\.\d{1,6})?[+-](?:0\d|1[0-4])$/.exec(
       value,
     ) ?? [];
   const read = new Date(`${day}T${hours}Z`);

@@ -291,6 +291,7 @@ describe('the order', () => {
     '-',
     'bnVsbA',
     cursorOf('2026-02-30 00:00:00+00', '-3', '1'),
+    cursorOf('0000-01-01 00:00:00+00', '-3', '1'),
     cursorOf('9999-01-01 00:00:00+00', '-3', '99999999999999999999'),
     cursorOf('infinity', 'x', '1'),
     cursorBehind(-1, 'infinity', '-3', '1'),
