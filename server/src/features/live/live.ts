@@ -54,7 +54,9 @@ export function serveLive(server: FastifyInstance, app: App, bounds: Bounds = us
   for (const { front, path, access } of fronts) {
     server.get(path, { config: { front }, exposeHeadRoute: false }, async (request, reply) => {
       if (server.connections.isLeaving) throw new TransportFault(503, 'unavailable');
-      const me = await login(app, { access }, request);
+      const me = await server.admission.findingOut(request.raw, () =>
+        login(app, { access }, request),
+      );
       if (me) await live.open(me, reply);
     });
   }
