@@ -53,6 +53,8 @@ for (const viewer of ['visitor', 'rich', 'orders'] as const) {
         await expectFailureShown(page, 'dead');
         for (const trouble of ['offline', 'broken', 'slow'] as const) {
           await outlastToasts(page);
+          // what a page fetches once it has rested has come: its calls fail here, not its files
+          await quiet(page);
           await network.turn(trouble);
           await tryAgain(page);
           await expectFailureShown(page, trouble);
