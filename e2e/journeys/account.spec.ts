@@ -265,6 +265,8 @@ test('who leaves comes back in time, unless an order is open or an admin was fas
     const stay = { name: '撤销注销，保留账号' };
     await enterAs(page, phone, '/user/center');
     const window2 = await page.context().newPage();
+    // one that was put to sleep, and does not hear what is done in others
+    await window2.addInitScript(() => (BroadcastChannel.prototype.addEventListener = () => {}));
     await window2.goto('/user/center');
     await (await leave(page, phone)).getByRole('button', { name: '知道了' }).click();
     await expect(page).toHaveURL('/');

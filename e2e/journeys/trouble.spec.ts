@@ -13,6 +13,7 @@ import { quiet } from '../site/traffic.ts';
 import {
   expectReloading,
   expectFailureShown,
+  expectArrival,
   expectComplete,
   outlastToasts,
   ownWords,
@@ -60,8 +61,7 @@ for (const viewer of ['visitor', 'rich', 'orders'] as const) {
           await expectFailureShown(page, trouble);
         }
         await network.turn('none');
-        await tryAgain(page);
-        await expectComplete(page, shownBy(pictured));
+        await expectArrival(page, shownBy(pictured));
         await expect(page).toHaveURL(address);
       });
     }
