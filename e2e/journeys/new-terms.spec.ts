@@ -47,7 +47,11 @@ test('new terms and a new agreement are published by two admins, and asked of wh
       await stranger.goto('/login');
       await stranger.getByRole('button', { name: '用户协议' }).click();
       await expect(stranger.getByRole('dialog')).toContainText('第 1 版');
-      await stranger.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+      await stranger
+        .getByRole('dialog')
+        .locator('header')
+        .getByRole('button', { name: '关闭' })
+        .click();
     });
 
     await test.step('an admin writes other terms, another publishes them', () =>
@@ -110,7 +114,11 @@ test('new terms and a new agreement are published by two admins, and asked of wh
       await expect(stranger.getByLabel('我已阅读并同意')).not.toBeChecked();
       await stranger.getByRole('button', { name: '用户协议' }).click();
       await expect(stranger.getByRole('dialog')).toContainText('第 2 版');
-      await stranger.getByRole('dialog').getByRole('button', { name: '关闭' }).click();
+      await stranger
+        .getByRole('dialog')
+        .locator('header')
+        .getByRole('button', { name: '关闭' })
+        .click();
       await stranger.getByLabel('我已阅读并同意').check();
       await enter();
       await expect(toast(stranger, '登录成功')).toBeVisible();
