@@ -17,7 +17,11 @@ export function listAddressOf<R extends Route>(route: R) {
       return text ? [[key, valueOf(field, text)] as const] : [];
     });
     const checked = z.safeParse(route.input, Object.fromEntries(given));
-    return checked.success ? (checked.data as Place) : start;
+    if (checked.success) return checked.data as Place;
+    const wrong = new Set(checked.error.issues.map(({ path }) => path[0]));
+    const right = given.filter(([key]) => !wrong.has(key));
+    const rest = z.safeParse(route.input, Object.fromEntries(right));
+    return rest.success ? (rest.data as Place) : start;
   }
 
   /** The search params of a place; '' for the defaults. */

@@ -100,6 +100,23 @@ test('nothing yet says what will be here', async () => {
   await expect.element(page.getByText(/会记录在这里，不能修改或删除/)).toBeVisible();
 });
 
+test('a filter that cannot be read is said, and takes no other away', async () => {
+  const asked: object[] = [];
+  answersByCall({
+    getAuditActions: () => [],
+    getAuditPage: (input) => {
+      asked.push(input);
+      return { list: [], total: 0, page: 1, pageSize: 20 };
+    },
+  });
+  await showAt('/audit?action=order.reveal&target=UID%2010001');
+  await expect.poll(() => asked.at(-1)).toMatchObject({ action: 'order.reveal' });
+  await page.getByRole('textbox', { name: '操作人' }).fill('3');
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect.element(page.getByText('请输入报告编号、订单编号或 UID')).toBeVisible();
+  expect(asked.at(-1)).not.toHaveProperty('actor');
+});
+
 test('is narrowed by what, to what, by whom, about whom and when, as the address says', async () => {
   const asked: object[] = [];
   answersByCall({

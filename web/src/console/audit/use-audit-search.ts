@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { getAuditActions } from '@shieldsource/contract/people/desk';
+import { getAuditActions, getAuditPage } from '@shieldsource/contract/people/desk';
+import { say } from '@shieldsource/contract/say';
 import { lineOf } from '@shieldsource/contract/text/visible';
 import { useQuery } from '@tanstack/react-query';
 import { useAddress } from '../../lib/use-address.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { z } from '../../lib/schemas.ts';
+import { toast } from '../../ui/toast/toasts.ts';
 import type { SearchColumn, SearchValues } from '../../ui/search/columns.ts';
 
 /** The filters of the audit log, from the address. The server names the acts. */
@@ -51,7 +54,12 @@ export function useAuditSearch() {
       const words = Object.entries(wanted).map(
         ([name, value]) => [name, lineOf(String(value ?? ''))] as const,
       );
-      narrow({ ...Object.fromEntries(words), from: first, to: last });
+      const given = words.flatMap(([name, value]) =>
+        value === '' ? [] : [[name, name === 'uid' ? Number(value) : value] as const],
+      );
+      const { error } = z.safeParse(getAuditPage.input, Object.fromEntries(given));
+      if (error) toast.error(error.issues.map(({ message }) => say(message)).join(t`；`));
+      else narrow({ ...Object.fromEntries(words), from: first, to: last });
     },
   };
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
@@ -91,6 +92,33 @@ test('name and number are masked until a reason is given, and hidden again', asy
   expect(asked).toMatchObject([{ input: { reason: '审核实名认证' } }]);
   await page.getByRole('button', { name: '隐藏' }).click();
   await expect.element(page.getByText('110101199001011234')).not.toBeInTheDocument();
+});
+
+test('papers that come while others are shown are not taken for those', async () => {
+  answersByCall({ postIdentityReveal: () => papers });
+  const Changing = () => {
+    const [version, setVersion] = useState(5);
+    return (
+      <>
+        <button type="button" onClick={() => setVersion(6)}>
+          重新提交
+        </button>
+        <IdentityPanel
+          record={givenIdentity({ version })}
+          close={() => undefined}
+          goOn={() => undefined}
+        />
+      </>
+    );
+  };
+  await onDesk(<Changing />);
+  await userEvent.keyboard('v');
+  await userEvent.fill(reason, '审核实名认证');
+  await page.getByRole('button', { name: '查看', exact: true }).click();
+  await expect.element(page.getByText('110101199001011234')).toBeVisible();
+  await page.getByRole('button', { name: '重新提交' }).click();
+  await expect.element(page.getByText('110***********1234')).toBeVisible();
+  expect(page.getByText('110101199001011234').elements()).toEqual([]);
 });
 
 test('pictures that have outlived the decision are said to be gone, and when', async () => {

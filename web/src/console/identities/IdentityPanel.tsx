@@ -122,6 +122,7 @@ export function IdentityPanel({ record: identity, close, goOn }: PanelProps<Iden
       onClose={close}
     >
       <RevealSection
+        key={identity.version}
         {...common}
         title={t`实名信息`}
         act={t`查看实名信息`}

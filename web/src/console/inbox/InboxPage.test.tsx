@@ -76,6 +76,12 @@ describe('the inbox by keyboard', () => {
     await expect.element(bar.getByText('已选 3 份')).toBeVisible();
     await userEvent.keyboard('x');
     await expect.element(bar.getByText('已选 2 份')).toBeVisible();
+    // that of a menu is its own
+    const columns = page.getByRole('button', { name: '选择列' });
+    await columns.click();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(columns).toHaveAttribute('aria-expanded', 'false');
+    await expect.element(bar.getByText('已选 2 份')).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect.element(bar).not.toBeInTheDocument();
   });

@@ -30,7 +30,7 @@ interface RevealSectionProps<R extends Route> {
 
 /**
  * Personal data at a desk: masked until somebody gives a reason to see it. The unmasked data is kept by this component
- * only, so key it by the person.
+ * only, so key it by what it is of: what is decided is what was looked at.
  */
 export function RevealSection<R extends Route>({
   title,

@@ -53,6 +53,8 @@ export function OrderPanel({ record: order, close, goOn }: PanelProps<StaffOrder
         </Alert>
       )}
       <RevealSection
+        // an act of ours hides nothing, another address does
+        key={JSON.stringify(order.address)}
         {...onOrders()}
         title={isCash ? t`收款账号` : t`收货信息`}
         act={isCash ? t`查看收款账号` : t`查看收货信息`}

@@ -57,7 +57,7 @@ export function actsFor(row: StaffRow, isMe: boolean): readonly Act[] {
         ...common,
         ...asked,
         name: t`关联研究员账号`,
-        letter: 'u',
+        letter: 't',
         route: postStaffTieAsk,
         start: { staffId, researcherUid: undefined as unknown as number },
         title: t`关联${name}的研究员账号`,

@@ -25,14 +25,16 @@ export function Dropdown({ button, label, children }: DropdownProps) {
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
+      // this alone, and no selection or panel of the page
+      event.preventDefault();
       close();
       trigger.current?.focus();
     };
     document.addEventListener('pointerdown', onPointer);
-    document.addEventListener('keydown', onKey);
+    document.addEventListener('keydown', onKey, true);
     return () => {
       document.removeEventListener('pointerdown', onPointer);
-      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('keydown', onKey, true);
     };
   }, [isOpen]);
 
