@@ -5,7 +5,7 @@ import { countCapped, type Range } from '../../platform/paging.ts';
 import { markedStaffName } from '../../platform/staff-name.ts';
 
 /** How they read it within ten minutes: shown, only fetched in advance, or not at all. */
-export async function lateReading(
+export async function recentReading(
   db: Db,
   { reportId, staffId }: { reportId: string; staffId: string },
 ): Promise<'shown' | 'ahead' | undefined> {

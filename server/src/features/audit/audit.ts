@@ -32,7 +32,7 @@ export async function recordReading(
   me: StaffMe,
   { id, researcherId, isAhead }: { id: string; researcherId: string; isAhead: boolean },
 ): Promise<void> {
-  const before = await queries.lateReading(app.db, { reportId: id, staffId: me.id });
+  const before = await queries.recentReading(app.db, { reportId: id, staffId: me.id });
   if (before === 'shown' || (before === 'ahead' && isAhead)) return;
   await inTransaction(app.db, (tx) =>
     record(tx, app, 'report.read', {

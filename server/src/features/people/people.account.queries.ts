@@ -80,46 +80,28 @@ const shut = (db: Db) =>
     .selectFrom('researcher')
     .innerJoin('researcher as keeper', 'keeper.id', 'researcher.phone_kept_by')
     .where('keeper.state', '=', 'cancelled')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
+    .where(({ and, not, exists, selectFrom }) =>
+      and(
+        [
           selectFrom('session')
             .whereRef('session.researcher_id', '=', 'researcher.id')
             .where('session.ended_at', 'is', null)
             .where(sql<boolean>`not ${isTooOld('researcher')}`)
             .select('session.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
           selectFrom('gift_order')
             .whereRef('gift_order.researcher_id', '=', 'researcher.id')
             .where('gift_order.schedule', 'in', openSchedules)
             .select('gift_order.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
           selectFrom('account_recovery')
             .whereRef('account_recovery.researcher_id', '=', 'researcher.id')
             .where('account_recovery.outcome', 'is', null)
             .select('account_recovery.id'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
           selectFrom('proposal')
             .where('proposal.kind', '=', 'recovery')
             .where('proposal.subject', '=', sql<string>`researcher.id::text`)
             .where('proposal.outcome', 'is', null)
             .select('proposal.id'),
-        ),
+        ].map((open) => not(exists(open))),
       ),
     )
     .select('researcher.id');
@@ -173,7 +155,9 @@ export async function dropMail(tx: Tx, researcherId: string): Promise<void> {
 
 /** Erases a person's data in other tables. Reports, ledger and consents stay, as they name nobody. */
 export async function eraseTraces(tx: Tx, researcherId: string): Promise<void> {
-  await dropEarlierAccount(tx, researcherId);
+  // the phone's next owner must not find it
+  const earlier = await lockEarlierAccount(tx, researcherId);
+  if (earlier) await dropEarlierAccount(tx, earlier.id);
   await tx.deleteFrom('address').where('researcher_id', '=', researcherId).execute();
   await tx
     .updateTable('gift_order')
@@ -196,35 +180,24 @@ export async function eraseTraces(tx: Tx, researcherId: string): Promise<void> {
     .execute();
 }
 
-/** Whether an account of the earlier portal waits that is found by this phone alone; one with a mail address is from now on found by that. */
-export async function waitsByPhone(tx: Tx, researcherId: string): Promise<boolean> {
-  const waiting = await tx
-    .updateTable('earlier_account')
-    .from('researcher')
-    .whereRef('earlier_account.phone_index', '=', 'researcher.phone_index')
-    .where('researcher.id', '=', researcherId)
-    .set({ phone_index: sql`case when email_index is null then earlier_account.phone_index end` })
-    .returning('email_index')
-    .execute();
-  return waiting.some(({ email_index: email }) => email === null);
-}
-
-/**
- * Deletes the account that the earlier portal had for this phone, if nobody took it over: the phone's next owner must not
- * find it. By SQL, like orders: the takeover rests on people.
- */
-export async function dropEarlierAccount(tx: Tx, researcherId: string): Promise<void> {
-  const waiting = await tx
+/** The account that the earlier portal had for this phone, if nobody took it over; locked. By SQL, like orders: the takeover rests on people. */
+export const lockEarlierAccount = (tx: Tx, researcherId: string) =>
+  tx
     .selectFrom('earlier_account')
     .innerJoin('researcher', 'researcher.phone_index', 'earlier_account.phone_index')
     .where('researcher.id', '=', researcherId)
-    .select('earlier_account.id')
+    .select(['earlier_account.id', 'earlier_account.email_index'])
     .forUpdate('earlier_account')
-    .execute();
-  for (const { id } of waiting) {
-    await tx.deleteFrom('earlier_report').where('account_id', '=', id).execute();
-    await tx.deleteFrom('earlier_account').where('id', '=', id).execute();
-  }
+    .executeTakeFirst();
+
+/** From now on it is found by its mail address alone. */
+export async function forgetEarlierPhone(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('earlier_account').set({ phone_index: null }).where('id', '=', id).execute();
+}
+
+export async function dropEarlierAccount(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('earlier_report').where('account_id', '=', id).execute();
+  await tx.deleteFrom('earlier_account').where('id', '=', id).execute();
 }
 
 export async function deleteIdentity(tx: Tx, id: string): Promise<void> {

@@ -9,7 +9,11 @@ import { forgetBrowsers, tryBothCodes } from '../codes/codes.ts';
 import { type Actor, actOn, ownAct, record } from '../events/events.ts';
 import { dropCeremonies } from '../factors/factors.ts';
 import { provenIfSet } from './people.factors.ts';
-import { dropEarlierAccount, waitsByPhone } from './people.account.queries.ts';
+import {
+  dropEarlierAccount,
+  forgetEarlierPhone,
+  lockEarlierAccount,
+} from './people.account.queries.ts';
 import { maskedPhone } from './people.masking.ts';
 import { indexesOf, isFreed, phoneColumns, phoneIn, phoneOf, sharedIndex } from './people.phone.ts';
 import { getResearcher, isAnyonesPhone, lockResearcher, updatePhone } from './people.queries.ts';
@@ -78,10 +82,10 @@ export async function freePhone(
   const phone = phoneIn(app, row);
   const isFree = row.phone_kept_by === null && !isFreed(app, row);
   if (phone === null || !isFree || !(await isAsleep(tx, app.keys, researcherId))) return 'in use';
-  if (await waitsByPhone(tx, researcherId)) {
-    if (!dropsEarlier) return 'earlier account waits';
-    await dropEarlierAccount(tx, researcherId);
-  }
+  const earlier = await lockEarlierAccount(tx, researcherId);
+  if (earlier?.email_index) await forgetEarlierPhone(tx, earlier.id);
+  else if (earlier && !dropsEarlier) return 'earlier account waits';
+  else if (earlier) await dropEarlierAccount(tx, earlier.id);
   await setPhone(tx, researcherId, {
     ...phoneColumns(app, researcherId, phone),
     phoneIndex: sharedIndex(app, researcherId),
