@@ -63,7 +63,7 @@ export async function expectArrival(page: Page, shows: string): Promise<void> {
   await tryAgain(page);
   await expect(async () => {
     await pressAll(page);
-    await expectComplete(page, shows, 5_000);
+    await expectComplete(page, shows, { timeout: 5_000 });
   }).toPass();
 }
 
@@ -91,10 +91,14 @@ export async function outlastToasts(page: Page): Promise<void> {
 }
 
 /** Expects that the server's data is shown, and nothing is missing or loading. */
-export async function expectComplete(page: Page, shows: string, timeout = 30_000): Promise<void> {
+export async function expectComplete(
+  page: Page,
+  shows: string,
+  patience: { timeout?: number } = {},
+): Promise<void> {
   const main = page.getByRole('main');
-  await expect(main.locator(shows).first()).toBeVisible({ timeout });
-  await expect(retriesOn(page)).toHaveCount(0, { timeout });
+  await expect(main.locator(shows).first()).toBeVisible(patience);
+  await expect(retriesOn(page)).toHaveCount(0, patience);
   await expect(main.getByText('加载中')).toHaveCount(0);
 }
 
