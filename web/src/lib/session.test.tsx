@@ -6,8 +6,7 @@ import { serverAnswers } from '../../test/answers.ts';
 import { answersByCall } from '../../test/answers-by-call.ts';
 import { givenAccount } from '../../test/as-member.tsx';
 import { onPage } from '../../test/on-page.tsx';
-import { LeaveDialog } from '../ui/leave/LeaveDialog.tsx';
-import { useLeaveGuard } from '../ui/leave/use-leave-guard.ts';
+import { LeaveGuard } from '../ui/leave/LeaveGuard.tsx';
 import { dismiss, shownToasts } from '../ui/toast/toasts.ts';
 import { call } from './client.ts';
 import { consoleFront, keepToken, portalFront, readToken, startFront } from './front.ts';
@@ -318,8 +317,7 @@ test('a lost login asks first where something written would go with it, once', a
   const lost = Array.from({ length: 3 }, () => faults.expired);
   const asked = serverAnswers({ code: 0, result: mina }, account, addresses, ...lost);
   function Writing() {
-    const guard = useLeaveGuard(true);
-    return guard.asks && <LeaveDialog loss="会丢失" onStay={guard.stay} onLeave={guard.leave} />;
+    return <LeaveGuard isDirty loss="会丢失" />;
   }
   await onPage(
     <MemberSession>

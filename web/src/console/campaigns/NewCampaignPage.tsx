@@ -5,7 +5,7 @@ import type { ConsoleCampaign } from '@shieldsource/contract/rules/campaigns-des
 import { postCampaignPropose } from '@shieldsource/contract/rules/campaigns-acts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { serverNow } from '../../ui/date/clock.ts';
 import { dateOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
@@ -20,6 +20,7 @@ import { RecordForm } from '../kit/RecordForm.tsx';
 import { NewRecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
 import classes from './NewCampaignPage.module.css';
+import { useModel } from '../pieces/proposals/use-model.ts';
 import { ScopeField } from '../pieces/ScopeField.tsx';
 
 const dayMs = 86_400_000;
@@ -27,18 +28,10 @@ const dayMs = 86_400_000;
 /** Proposes a campaign, which another admin has to approve; `from` in the address names one to begin with, such as a returned one. */
 export default function NewCampaignPage() {
   const { t } = useLingui();
-  const from = useSearchParams()[0].get('from');
-  const model = useQuery({
-    ...queryOf(paths.campaigns.detail, { id: from ?? '' }, { silent: true }),
-    enabled: from !== null,
-  });
+  const { isComing, model } = useModel(paths.campaigns.detail);
   return (
     <NewRecordPage title={t`提出奖励活动`}>
-      {from !== null && model.isPending ? (
-        <Loading lines={12} />
-      ) : (
-        <CampaignForm model={model.data} />
-      )}
+      {isComing ? <Loading lines={12} /> : <CampaignForm model={model} />}
     </NewRecordPage>
   );
 }

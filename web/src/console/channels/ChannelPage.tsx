@@ -135,7 +135,7 @@ function ChannelForm({ channel, onRefresh }: { channel?: Channel; onRefresh?: ()
   });
   const { field, values, set } = form;
   const kind = channel?.kind ?? values.kind;
-  const kept = channel && t`留空则不变`;
+  const kept = t`留空则不变`;
   return (
     <RecordForm
       act={channel ? t`保存修改` : t`新增渠道`}
@@ -163,10 +163,11 @@ function ChannelForm({ channel, onRefresh }: { channel?: Channel; onRefresh?: ()
         {...field('address')}
         label={t`地址`}
         description={
-          kept ??
-          (kind === 'webhook'
-            ? t`留空则只供程序拉取。地址与密钥保存后不再显示，须另一位管理员复核`
-            : t`地址与密钥保存后不再显示，须另一位管理员复核`)
+          channel
+            ? kept
+            : kind === 'webhook'
+              ? t`留空则只供程序拉取。地址与密钥保存后不再显示，须另一位管理员复核`
+              : t`地址与密钥保存后不再显示，须另一位管理员复核`
         }
         required={!channel && kind !== 'webhook'}
         autoComplete="off"
@@ -177,7 +178,7 @@ function ChannelForm({ channel, onRefresh }: { channel?: Channel; onRefresh?: ()
           label={t`密钥`}
           description={
             channel?.hasSecret
-              ? t`留空则不变`
+              ? kept
               : kind === 'webhook'
                 ? t`whsec_ 开头`
                 : t`加签密钥，没有开启则留空`

@@ -3,8 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { CallError } from '../../lib/call-error.ts';
 import { ActFailure } from '../../pieces/acts/ActForm.tsx';
 import { Button, ButtonLink } from '../../ui/form/Button.tsx';
-import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
-import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
+import { LeaveGuard } from '../../ui/leave/LeaveGuard.tsx';
 import { FooterBar } from '../../ui/page/FooterBar.tsx';
 import classes from './RecordForm.module.css';
 
@@ -47,7 +46,6 @@ export function RecordForm({
   children,
 }: RecordFormProps) {
   const { t } = useLingui();
-  const guard = useLeaveGuard(isDirty);
   return (
     <form
       className={`stack gap-20 on-surface bordered rounded ${classes.form}`}
@@ -76,13 +74,7 @@ export function RecordForm({
           </Button>
         </FooterBar>
       )}
-      {guard.asks && (
-        <LeaveDialog
-          loss={t`填写的内容还没有保存，离开后会丢失。`}
-          onStay={guard.stay}
-          onLeave={guard.leave}
-        />
-      )}
+      <LeaveGuard isDirty={isDirty} loss={t`填写的内容还没有保存，离开后会丢失。`} />
     </form>
   );
 }

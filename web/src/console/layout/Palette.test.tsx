@@ -2,8 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { onDesk } from '../../../test/desk.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
-import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
-import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
+import { LeaveGuard } from '../../ui/leave/LeaveGuard.tsx';
 import { PaletteKey } from './PaletteKey.tsx';
 
 const act = vi.fn<() => void>();
@@ -27,8 +26,7 @@ function Piece() {
 }
 
 function Unsaved() {
-  const guard = useLeaveGuard(true);
-  return guard.asks && <LeaveDialog loss="会丢失" onStay={guard.stay} onLeave={guard.leave} />;
+  return <LeaveGuard isDirty loss="会丢失" />;
 }
 
 afterEach(() => act.mockClear());

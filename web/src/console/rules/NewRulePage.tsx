@@ -15,7 +15,7 @@ import {
 import type { OutputOf } from '@shieldsource/contract/route';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { serverNow } from '../../ui/date/clock.ts';
 import { isSame } from '../../ui/form/is-same.ts';
 import { dateOf } from '../../ui/text/formats.ts';
@@ -28,6 +28,7 @@ import { toast } from '../../ui/toast/toasts.ts';
 import { RecordForm } from '../kit/RecordForm.tsx';
 import { NewRecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
+import { useModel } from '../pieces/proposals/use-model.ts';
 import { RuleExamples } from '../../pieces/rules/RuleExamples.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { RulePreview } from './RulePreview.tsx';
@@ -38,24 +39,19 @@ const dayMs = 86_400_000;
 /** Proposes a version of the rule, which another admin has to approve; `from` in the address names a version to start with, such as a returned one. */
 export default function NewRulePage() {
   const { t } = useLingui();
-  const [params] = useSearchParams();
-  const from = params.get('from');
   const inForce = useQuery(queryOf(getScoringRule, {}, { silent: true }));
   const versions = useQuery(queryOf(getRulePage, { pageSize: 100 }, { silent: true }));
-  const model = useQuery({
-    ...queryOf(paths.rules.detail, { id: from ?? '' }, { silent: true }),
-    enabled: from !== null,
-  });
+  const { isComing, model } = useModel(paths.rules.detail);
   return (
     <NewRecordPage title={t`提出新版评分标准`}>
       <QueryStates query={inForce} loading={<Loading lines={12} />}>
         {(rule) => (
           <QueryStates query={versions} loading={<Loading lines={12} />}>
             {({ list }) =>
-              from !== null && model.isPending ? (
+              isComing ? (
                 <Loading lines={12} />
               ) : (
-                <RuleForm inForce={rule} planned={list.filter(isPlanned)} model={model.data} />
+                <RuleForm inForce={rule} planned={list.filter(isPlanned)} model={model} />
               )
             }
           </QueryStates>
@@ -80,7 +76,11 @@ function RuleForm({ inForce, planned, model }: RuleFormProps) {
   const heldOn = (day: string): Held =>
     planned
       .filter(({ effectDay }) => effectDay <= day)
-      .toSorted((one, other) => (comesAfter(one, other) ? 1 : -1))
+      // of two for one day the later signed holds
+      .toSorted(
+        (one, other) =>
+          one.effectDay.localeCompare(other.effectDay) || (one.version ?? 0) - (other.version ?? 0),
+      )
       .at(-1) ?? { version: inForce.version, rule: bodyOf(inForce) };
   const { form, submit, ...state } = useAct(
     postRulePropose,
@@ -163,12 +163,6 @@ function RuleForm({ inForce, planned, model }: RuleFormProps) {
 type Held = Pick<ConsoleRule, 'version' | 'rule'>;
 
 const isPlanned = ({ state }: ConsoleRule) => state === ruleState.codes.planned;
-
-/** Of two for one day the later signed holds. */
-const comesAfter = (one: ConsoleRule, other: ConsoleRule): boolean =>
-  one.effectDay === other.effectDay
-    ? (one.version ?? 0) > (other.version ?? 0)
-    : one.effectDay > other.effectDay;
 
 const bodyOf = (rule: ScoringRule): RuleBody => ({
   contribution: rule.contribution,

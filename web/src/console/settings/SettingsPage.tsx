@@ -5,8 +5,7 @@ import { type ComponentProps, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { textOf } from '../../lib/client.ts';
 import { queryOf } from '../../lib/queries.ts';
-import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
-import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
+import { LeaveGuard } from '../../ui/leave/LeaveGuard.tsx';
 import card from '../../ui/page/Card.module.css';
 import desk from '../../ui/page/desk.module.css';
 import { DeskHead } from '../../ui/page/DeskHead.tsx';
@@ -24,7 +23,6 @@ export default function SettingsPage() {
   const here = useLocation().hash.slice(1);
   const { data, error, refetch } = useQuery(queryOf(getConsoleSettings, {}, { silent: true }));
   const [unsent, setUnsent] = useState(0);
-  const guard = useLeaveGuard(unsent > 0);
   useTitle(t`系统设置`, t`盾源控制台`);
 
   return (
@@ -52,13 +50,7 @@ export default function SettingsPage() {
       ))}
       {!data && error && <LoadError hint={textOf(error)} onRetry={() => void refetch()} />}
       {!data && !error && <Loading lines={10} />}
-      {guard.asks && (
-        <LeaveDialog
-          loss={t`填写的内容还没有保存，离开后会丢失。`}
-          onStay={guard.stay}
-          onLeave={guard.leave}
-        />
-      )}
+      <LeaveGuard isDirty={unsent > 0} loss={t`填写的内容还没有保存，离开后会丢失。`} />
     </div>
   );
 }

@@ -7,8 +7,7 @@ import { z } from '../../lib/schemas.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
 import { Button } from '../../ui/form/Button.tsx';
-import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
-import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
+import { LeaveGuard } from '../../ui/leave/LeaveGuard.tsx';
 import type { NamedImage } from '../markdown/ReportPicture.tsx';
 import { AttachmentPicker } from '../files/AttachmentPicker.tsx';
 import { MarkdownEditor } from '../markdown/MarkdownEditor.tsx';
@@ -72,8 +71,6 @@ export function CommentForm({
   const tellFiles = useEffectEvent(() => onFiles?.(uploads.results));
   const attached = uploads.ids.join();
   useEffect(() => tellFiles(), [attached]);
-  // what is kept is there again
-  const guard = useLeaveGuard(!kept && (body !== start || uploads.items.length > 0));
   const sendOnce = useIdempotencyKey({ stays: true });
 
   async function submit(event: FormEvent) {
@@ -145,13 +142,11 @@ export function CommentForm({
           {act ?? t`发表评论`}
         </Button>
       </div>
-      {guard.asks && (
-        <LeaveDialog
-          loss={t`写的内容还没有发送，离开后会丢失。`}
-          onStay={guard.stay}
-          onLeave={guard.leave}
-        />
-      )}
+      <LeaveGuard
+        // what is kept is there again
+        isDirty={!kept && (body !== start || uploads.items.length > 0)}
+        loss={t`写的内容还没有发送，离开后会丢失。`}
+      />
     </form>
   );
 }

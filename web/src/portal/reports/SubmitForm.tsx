@@ -28,8 +28,7 @@ import { Alert } from '../../ui/form/Alert.tsx';
 import { Button } from '../../ui/form/Button.tsx';
 import { useNarrow } from '../../ui/frame/use-narrow.ts';
 import { tablet } from '../../ui/theme/screens.ts';
-import { LeaveDialog } from '../../ui/leave/LeaveDialog.tsx';
-import { useLeaveGuard } from '../../ui/leave/use-leave-guard.ts';
+import { LeaveGuard } from '../../ui/leave/LeaveGuard.tsx';
 import card from '../../ui/page/Card.module.css';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { toast } from '../../ui/toast/toasts.ts';
@@ -74,7 +73,6 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
   const isUnsafe = state.kind === 'failed' || state.kind === 'stale' || isUploading;
   // no room for a second column
   const isNarrow = useNarrow(tablet);
-  const guard = useLeaveGuard(isUnsafe && !form.isSubmitting);
 
   async function submit(input: InputOf<typeof jsonReportSubmit>) {
     setFailure(undefined);
@@ -184,17 +182,14 @@ export function SubmitForm({ id: draftId, draft, onRestart }: SubmitFormProps) {
           </div>
         </section>
       </form>
-      {guard.asks && (
-        <LeaveDialog
-          loss={
-            isUploading
-              ? t`还有文件没有传完，离开后要重新上传。`
-              : t`最近的修改尚未存入草稿，离开后会丢失。`
-          }
-          onStay={guard.stay}
-          onLeave={guard.leave}
-        />
-      )}
+      <LeaveGuard
+        isDirty={isUnsafe && !form.isSubmitting}
+        loss={
+          isUploading
+            ? t`还有文件没有传完，离开后要重新上传。`
+            : t`最近的修改尚未存入草稿，离开后会丢失。`
+        }
+      />
     </>
   );
 }

@@ -6,8 +6,7 @@ import { render } from 'vitest-browser-react';
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
 import { startLanguage } from '../../lib/language.ts';
-import { LeaveDialog } from './LeaveDialog.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
 
 const start = location.pathname + location.search;
 
@@ -17,7 +16,6 @@ afterEach(() => history.replaceState(null, '', start));
 function Pages() {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const guard = useLeaveGuard(hash === '#form');
   useEffect(() => {
     if (hash === '#first') void navigate('#form');
     // Once, so that there is an entry to go back to.
@@ -26,7 +24,7 @@ function Pages() {
   return (
     <>
       <p>{hash}</p>
-      {guard.asks && <LeaveDialog loss="会丢失" onStay={guard.stay} onLeave={guard.leave} />}
+      <LeaveGuard isDirty={hash === '#form'} loss="会丢失" />
     </>
   );
 }

@@ -4,12 +4,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
 import { TitleBar } from '../page/TitleBar.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { LeaveGuard } from './LeaveGuard.tsx';
 
 function Form({ isDirty }: { isDirty: boolean }) {
   const { pathname } = useLocation();
-  const guard = useLeaveGuard(isDirty && pathname === '/');
   return (
     <>
       <Link to="/away?page=2">离开</Link>
@@ -19,7 +17,7 @@ function Form({ isDirty }: { isDirty: boolean }) {
       <a href="#below" onClick={stays}>
         下方
       </a>
-      {guard.asks && <LeaveDialog loss="会丢失" onStay={guard.stay} onLeave={guard.leave} />}
+      <LeaveGuard isDirty={isDirty && pathname === '/'} loss="会丢失" />
     </>
   );
 }
@@ -69,12 +67,11 @@ test('the arrow of a page asks too', async () => {
 
 test('a form that is still there on the next page asks again', async () => {
   function Stays() {
-    const guard = useLeaveGuard(true);
     return (
       <>
         <Link to="/away">离开</Link>
         <Link to="/further">再离开</Link>
-        {guard.asks && <LeaveDialog loss="会丢失" onStay={guard.stay} onLeave={guard.leave} />}
+        <LeaveGuard isDirty loss="会丢失" />
       </>
     );
   }
