@@ -15,13 +15,16 @@ export const getRuleInForce = (db: Db) =>
     .where('version', '=', sql<number>`rule_at(act_time())`)
     .executeTakeFirstOrThrow();
 
-/** The version that will hold on a day, `YYYY-MM-DD`, from its midnight in Beijing; for one that is past, the one in force. */
+/**
+ * The version that will hold on a day, `YYYY-MM-DD`, from its midnight in Beijing; for one that is past, the one in force by
+ * the clock, since whoever signs may have waited for another signature that began later.
+ */
 export const getRuleOn = (db: Db, day: string) =>
   selectRules(db)
     .where(
       'version',
       '=',
-      sql<number>`rule_at(greatest(act_time(), ${day}::timestamp at time zone 'Asia/Shanghai'))`,
+      sql<number>`(select rule_at(greatest(act_time(clock_timestamp()), ${day}::timestamp at time zone 'Asia/Shanghai')))`,
     )
     .executeTakeFirstOrThrow();
 

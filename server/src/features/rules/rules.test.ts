@@ -5,6 +5,7 @@ import { getConsoleRule, getRulePage } from '@shieldsource/contract/rules/desk';
 import { postRulePreview, postRulePropose } from '@shieldsource/contract/rules/acts';
 import { getReportDetail } from '@shieldsource/contract/reports/calls';
 import { getScoringRule } from '@shieldsource/contract/awards/scoring';
+import { inTransaction } from '../../platform/database/database.ts';
 import { testApp } from '../../../test/app.ts';
 import { dayIn, givenRulesOn } from '../../../test/given.rules.ts';
 import { givenOn } from '../../../test/given.ts';
@@ -19,6 +20,12 @@ const rules = givenRulesOn(harness, given);
 const [author, second] = [await rules.admin(), await rules.admin()];
 const read = async (ruleId: string, by = author) => as(by).call(getConsoleRule, { id: ruleId });
 const inForce = async () => (await currentRule(app.db)).version;
+const waiting = async () => {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(app.db);
+  return rows[0]?.waiting;
+};
 const newestEvent = async (subject: string) =>
   app.db
     .selectFrom('event')
@@ -139,15 +146,27 @@ describe('a rule', () => {
       await rules.proposedRule(author, { rule: await rules.changed({ maxBonusCoins: 130 }) }),
       await rules.proposedRule(author, { rule: await rules.changed({ maxBonusContribution: 33 }) }),
     ];
-    const signed = await Promise.allSettled(many.map(({ ruleId }) => approve(second, ruleId)));
-    expect(signed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    expect(signed.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: {
-        result: { fields: [{ message: '提出后已有另一版评分标准通过复核，请退回后重新提出' }] },
-      },
+    const [first, last] = many.map(({ ruleId }) => ruleId) as [string, string];
+    // begins to be signed before the other, and comes to it after
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = inTransaction(app.db, async (tx) => {
+      await sql`select from proposal where id = ${first} for update`.execute(tx);
+      held.resolve();
+      await released.promise;
     });
-    const states = await Promise.all(many.map(async ({ ruleId }) => (await read(ruleId)).state));
-    expect(states.toSorted()).toEqual(['inForce', 'waiting']);
+    await held.promise;
+    const signature = approve(second, first).catch((error: unknown) => error);
+    await Promise.resolve(expect.poll(waiting).toBe(1))
+      .then(() => approve(second, last))
+      .finally(released.resolve);
+    await holding;
+    expect(await signature).toMatchObject({
+      result: { fields: [{ message: '提出后已有另一版评分标准通过复核，请退回后重新提出' }] },
+    });
+    expect([await read(first), await read(last)]).toMatchObject([
+      { state: 'waiting' },
+      { state: 'inForce' },
+    ]);
   });
 });
 
