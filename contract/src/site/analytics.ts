@@ -58,7 +58,7 @@ export const jsonPageView = route({
 
 /** Public figures about the portal. */
 export const publicFigures = z.object({
-  /** The number of reports with a verdict. */
+  /** The number of reports with a verdict by the centre; those that their authors took back are none. */
   reportsHandled: z.int(),
   /** The coins of all awards that were not revoked. */
   coinsAwarded: z.int(),

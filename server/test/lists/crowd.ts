@@ -180,7 +180,7 @@ const unguarded = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
 async function keepTallies(tx: Tx): Promise<void> {
   const kept = {
     report_tally: sql`select researcher_id, status, coalesce(level, -1), coalesce(ignore_reason, ''), count(*) from report group by 1, 2, 3, 4`,
-    report_queue_tally: sql`select status, 0, count(*) from report group by 1`,
+    report_queue_tally: sql`select status, 0, count(*) from report where ignore_reason is distinct from 'withdrawn' group by 1`,
     gift_order_tally: sql`select schedule, 0, count(*) from gift_order group by 1`,
     rank_size: sql`select period, count(*) from rank_score group by 1`,
     letter_tally: sql`select researcher_id, type, count(*), 0 from letter where deleted_at is null group by 1, 2`,

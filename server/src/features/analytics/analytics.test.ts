@@ -7,6 +7,7 @@ import {
 } from '@shieldsource/contract/announcements/calls';
 import { announcementPath } from '@shieldsource/contract/site/paths';
 import { postReviewComment, postReviewRevoke } from '@shieldsource/contract/reports/desk';
+import { postReportWithdraw } from '@shieldsource/contract/reports/flags';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn } from '../../../test/given.ts';
 import { inTransaction } from '../../platform/database/database.ts';
@@ -216,6 +217,8 @@ describe('the public figures', () => {
       await given.staff({ roles: ['admin'] }),
     ];
     await given.report(author);
+    const taken = await given.report(author);
+    await as(author).call(postReportWithdraw, { reportId: taken.id, version: 1 });
     const { id, version } = await given.confirmedReport(author, reviewer);
     expect(await figures()).toMatchObject({
       reportsHandled: before.reportsHandled + 1,

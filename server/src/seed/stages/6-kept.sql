@@ -1,6 +1,6 @@
 -- What is kept so that no page counts, from the rows.
 insert into report_tally select researcher_id, status, coalesce(level, -1), coalesce(ignore_reason, ''), count(*) from report group by 1, 2, 3, 4;
-insert into report_queue_tally select status, abs(hashtext(id::text)) % 16, count(*) from report group by 1, 2;
+insert into report_queue_tally select status, abs(hashtext(id::text)) % 16, count(*) from report where ignore_reason is distinct from 'withdrawn' group by 1, 2;
 insert into gift_order_tally select schedule, abs(hashtext(id::text)) % 16, count(*) from gift_order group by 1, 2;
 -- Events for every step, comment and identity, as their acts would have recorded them, and one for who looked where to ship or pay.
 create temp table happened on commit drop as
