@@ -162,6 +162,16 @@ describe('asking for one', () => {
     await open(await given.researcher());
   });
 
+  test('past the limit leaves the code as it was', async () => {
+    await forgetLimits(harness);
+    const mina = await given.researcher();
+    for (let times = 0; times < 3; times++) await open(mina);
+    const code = await given.code(mina, 'export');
+    await expect(as(mina).call(postDataExport, { code })).refuses('tooOften');
+    await forgetLimits(harness);
+    await as(mina).call(postDataExport, { code });
+  });
+
   test('opens it to this session only, for an hour', async () => {
     const mina = await given.researcher();
     const exportId = await open(mina);

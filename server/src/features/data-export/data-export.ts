@@ -8,7 +8,7 @@ import type { InputOf, OutputOf } from '@shieldsource/contract/route';
 import type { App } from '../../platform/app.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import type { CallOf } from '../../platform/http/calls.ts';
-import { spend, type Limit } from '../../platform/limits.ts';
+import { spend, takeBack, type Limit } from '../../platform/limits.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { ownAct, record } from '../events/events.ts';
 import { tryFreshCode } from '../people/people.ts';
@@ -23,8 +23,14 @@ export async function requestExport(
   call: CallOf<typeof postDataExport>,
   { code }: InputOf<typeof postDataExport>,
 ): Promise<OutputOf<typeof postDataExport>> {
-  await tryFreshCode(app, call, 'export', code);
+  // a refusal of either uses up nothing of the other
   await spend(app, limit, call.me.id);
+  try {
+    await tryFreshCode(app, call, 'export', code);
+  } catch (error) {
+    await takeBack(app, limit, call.me.id);
+    throw error;
+  }
   return inTransaction(app.db, async (tx) => {
     const opened = await queries.insertExport(tx, newId(), call.me);
     await record(tx, app, 'data.export', ownAct(call.me));
