@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { optionalNote } from '../acts.ts';
 import { duplicateOf, onlyOfDuplicates, versioned } from './desk.ts';
-import { proposalRecord } from '../staff/proposals.ts';
+import { proposalId, proposalRecord } from '../staff/proposals.ts';
 import { attachments } from '../files/calls.ts';
 import {
   cappedPageOf,
@@ -312,9 +312,6 @@ export const bulkDone = z.object({
   /** The proposal that a second person has to sign before anything is done; null if none is needed. */
   proposalId: z.nullable(id),
 });
-
-/** An id for the proposal, chosen by the client, so that a repeated call does not make a second one. */
-const proposalId = z.optional(id);
 
 export const jsonReportsAssign = route({
   name: 'jsonReportsAssign',

@@ -3,6 +3,7 @@ import { id } from '../paging.ts';
 import { rewardKeepers } from './desk.ts';
 import { route } from '../route.ts';
 import { severity } from '../awards/scoring.ts';
+import { proposalId } from '../staff/proposals.ts';
 import { manyLines, typed } from '../text/typed.ts';
 import { saying } from '../say.ts';
 
@@ -64,8 +65,14 @@ export const postRulePropose = route({
   access: rewardKeepers,
   summary: '提出一版评分标准和生效日，由另一位管理员复核；已经提交的报告不受影响',
   records: 'rule.propose',
-  input: z.strictObject({ rule: ruleBody, effectDay: day, note: words('请填写调整理由') }),
+  input: z.strictObject({
+    rule: ruleBody,
+    effectDay: day,
+    note: words('请填写调整理由'),
+    proposalId,
+  }),
   output: z.object({ id }),
+  refusals: ['keyReused'],
 });
 
 const sums = z.object({ coins: z.int(), contribution: z.int() });

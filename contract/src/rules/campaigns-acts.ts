@@ -3,6 +3,7 @@ import { day, words } from './acts.ts';
 import { id, nothing } from '../paging.ts';
 import { rewardKeepers } from './desk.ts';
 import { route } from '../route.ts';
+import { proposalId } from '../staff/proposals.ts';
 import { oneLine, showsAtLeast, typed } from '../text/typed.ts';
 import { saying } from '../say.ts';
 
@@ -34,6 +35,7 @@ export const postCampaignPropose = route({
       firstDay: day,
       lastDay: day,
       note: words('请填写活动理由'),
+      proposalId,
     })
     .check(
       z.refine(
@@ -45,6 +47,7 @@ export const postCampaignPropose = route({
       ),
     ),
   output: z.object({ id }),
+  refusals: ['keyReused'],
 });
 
 export const postCampaignEnd = route({

@@ -47,6 +47,9 @@ export const proposalOutcome = coded({
 });
 const { approved, returned, withdrawn } = proposalOutcome.codes;
 
+/** An id for the proposal, chosen by the client, so that a repeated call does not make a second one. */
+export const proposalId = z.optional(id);
+
 /** A proposal that waits, as the caller sees it. */
 export const waitingProposal = {
   id,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type getProposalPage,
   type madeLink,
@@ -59,6 +60,25 @@ type Made = z.output<typeof madeLink>;
 /** Makes a proposal. Answers false while another of the same kind and subject waits. */
 export const propose = (tx: Tx, proposal: queries.NewProposal): Promise<boolean> =>
   queries.insert(tx, proposal).catch(asRefusal);
+
+/**
+ * Makes a proposal under the id that the client chose. Answers false where it is there already, as after a lost answer;
+ * `keyReused` if that id has another.
+ */
+export async function proposeOnce(
+  tx: Tx,
+  { params = {}, ...asked }: queries.NewProposal & { readonly id: string },
+): Promise<boolean> {
+  if (await propose(tx, { ...asked, params })) return true;
+  const made = await queries.findOne(tx, asked.id);
+  const isSame =
+    made?.kind === asked.kind &&
+    made.asked_by === asked.askedBy &&
+    made.reason === asked.reason &&
+    isDeepStrictEqual(made.params, params);
+  if (!isSame) throw refuse('keyReused');
+  return false;
+}
 
 export {
   countToSign,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/database.ts';
 import { named } from '../../platform/database/named.ts';
@@ -98,28 +99,38 @@ export const lockCampaign = (tx: Tx, id: string) =>
     .executeTakeFirst();
 
 export interface NewCampaign {
-  id: string;
-  name: string;
-  factorHundredths: number;
-  applicationIds: readonly string[];
-  typeIds: readonly string[];
-  firstDay: string;
-  lastDay: string;
+  readonly name: string;
+  readonly factorHundredths: number;
+  readonly applicationIds: readonly string[];
+  readonly typeIds: readonly string[];
+  readonly firstDay: string;
+  readonly lastDay: string;
 }
 
-export async function insertCampaign(tx: Tx, campaign: NewCampaign): Promise<void> {
+const columnsOf = (campaign: NewCampaign) => ({
+  name: campaign.name,
+  factor_hundredths: campaign.factorHundredths,
+  application_ids: [...campaign.applicationIds],
+  type_ids: [...campaign.typeIds],
+  first_day: campaign.firstDay,
+  last_day: campaign.lastDay,
+});
+
+export async function insertCampaign(tx: Tx, id: string, campaign: NewCampaign): Promise<void> {
   await tx
     .insertInto('campaign')
-    .values({
-      id: campaign.id,
-      name: campaign.name,
-      factor_hundredths: campaign.factorHundredths,
-      application_ids: [...campaign.applicationIds],
-      type_ids: [...campaign.typeIds],
-      first_day: campaign.firstDay,
-      last_day: campaign.lastDay,
-    })
+    .values({ id, ...columnsOf(campaign) })
     .execute();
+}
+
+/** Whether the one with this id is exactly this campaign. */
+export async function isCampaign(tx: Tx, id: string, campaign: NewCampaign): Promise<boolean> {
+  const row = await tx
+    .selectFrom('campaign')
+    .where('id', '=', id)
+    .select(['name', 'factor_hundredths', 'application_ids', 'type_ids', 'first_day', 'last_day'])
+    .executeTakeFirst();
+  return isDeepStrictEqual({ ...row }, columnsOf(campaign));
 }
 
 /** How many of these applications and types exist. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { bestCampaign } from '@shieldsource/contract/rules/campaigns';
@@ -169,6 +170,19 @@ describe('a campaign', () => {
     expect(await read(own)).toMatchObject({ state: 'withdrawn' });
     expect(await newestEvent(own)).toMatchObject({ kind: 'campaign.withdraw' });
   });
+});
+
+test('proposed again after a lost answer it is the same one; another under its id is refused', async () => {
+  const input = { ...rules.campaignInput({ name: '重试一次' }), proposalId: newId() };
+  const propose = (over: object = {}, by = author) =>
+    as(by).call(postCampaignPropose, { ...input, ...over });
+  await propose();
+  const before = (await as(author).call(getCampaignPage, {})).total;
+  expect(await propose()).toEqual({ id: input.proposalId });
+  expect((await as(author).call(getCampaignPage, {})).total).toBe(before);
+  for (const over of [{ name: '另一个' }, { lastDay: dayIn(9) }, { note: '另有理由' }])
+    await expect(propose(over)).refuses('keyReused');
+  await expect(propose({}, second)).refuses('keyReused');
 });
 
 test('what is no campaign is refused at its field', async () => {

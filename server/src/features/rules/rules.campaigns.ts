@@ -25,7 +25,7 @@ import {
   type Kind,
   namedIn,
   presentRecord,
-  propose,
+  proposeOnce,
   signingOfKind,
 } from '../proposals/proposals.ts';
 import * as queries from './rules.campaigns.queries.ts';
@@ -63,11 +63,17 @@ export async function oneCampaign(
 export async function proposeCampaign(
   app: App,
   { me }: CallOf<typeof postCampaignPropose>,
-  input: InputOf<typeof postCampaignPropose>,
+  { proposalId: id = newId(), note, ...input }: InputOf<typeof postCampaignPropose>,
 ): Promise<OutputOf<typeof postCampaignPropose>> {
   const applicationIds = [...new Set(input.applicationIds)];
   const typeIds = [...new Set(input.typeIds)];
+  const campaign = { ...input, applicationIds, typeIds };
   return inTransaction(app.db, async (tx) => {
+    const asked = { id, kind: 'campaign', subject: id, reason: note, askedBy: me.id } as const;
+    if (!(await proposeOnce(tx, asked))) {
+      if (!(await queries.isCampaign(tx, id, campaign))) throw refuse('keyReused');
+      return { id };
+    }
     const known = await queries.countScope(tx, { applicationIds, typeIds });
     const { firstDay, lastDay } = input;
     const wrong = [
@@ -86,15 +92,7 @@ export async function proposeCampaign(
         : []),
     ];
     if (wrong.length > 0) throw refuseFields(...wrong);
-    const id = newId();
-    await queries.insertCampaign(tx, { ...input, applicationIds, typeIds, id });
-    await propose(tx, {
-      id,
-      kind: 'campaign',
-      subject: id,
-      reason: input.note,
-      askedBy: me.id,
-    });
+    await queries.insertCampaign(tx, id, campaign);
     await record(tx, app, 'campaign.propose', {
       subject: id,
       actor: me,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { postReviewConfirm, getReviewDetail } from '@shieldsource/contract/reports/desk';
 import { getConsoleRule, getRulePage } from '@shieldsource/contract/rules/desk';
@@ -168,6 +169,26 @@ describe('a rule', () => {
       { state: 'inForce' },
     ]);
   });
+});
+
+test('proposed again after a lost answer it is the same one, also once it holds; another under its id is refused', async () => {
+  const input = {
+    rule: await rules.changed(),
+    effectDay: dayIn(),
+    note: '重试一次',
+    proposalId: newId(),
+  };
+  const propose = (over: object = {}, by = author) =>
+    as(by).call(postRulePropose, { ...input, ...over });
+  await propose();
+  const before = (await as(author).call(getRulePage, {})).total;
+  expect(await propose()).toEqual({ id: input.proposalId });
+  for (const over of [{ effectDay: dayIn(1) }, { note: '另有理由' }])
+    await expect(propose(over)).refuses('keyReused');
+  await expect(propose({}, second)).refuses('keyReused');
+  await approve(second, input.proposalId);
+  expect(await propose()).toEqual({ id: input.proposalId });
+  expect((await as(author).call(getRulePage, {})).total).toBe(before);
 });
 
 describe('what is no rule', () => {

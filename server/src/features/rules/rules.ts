@@ -23,7 +23,7 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import type { StaffMe } from '../../platform/sessions.ts';
 import type { Signing } from '../../platform/signing.ts';
 import { record } from '../events/events.ts';
-import { type Kind, presentRecord, propose, signingOfKind } from '../proposals/proposals.ts';
+import { type Kind, presentRecord, proposeOnce, signingOfKind } from '../proposals/proposals.ts';
 import { isAdmin, publicCampaigns } from './rules.campaigns.ts';
 import { recompute } from './rules.preview.ts';
 import * as queries from './rules.queries.ts';
@@ -115,17 +115,12 @@ async function ruleBefore(
 export async function proposeRule(
   app: App,
   { me }: CallOf<typeof postRulePropose>,
-  { rule, effectDay, note }: InputOf<typeof postRulePropose>,
+  { rule, effectDay, note, proposalId: id = newId() }: InputOf<typeof postRulePropose>,
 ): Promise<OutputOf<typeof postRulePropose>> {
   return inTransaction(app.db, async (tx) => {
-    if (effectDay < (await queries.today(tx)))
-      throw refuseFields({ path: 'effectDay', message: '生效日不能早于今天' });
     const inForce = presentRule(await queries.getRuleOn(tx, effectDay));
-    const changes = ruleChanges(bodyOf(inForce), rule);
-    if (changes.length === 0)
-      throw refuseFields({ path: 'rule', message: '与生效日当天的评分标准没有差别' });
-    const id = newId();
-    await propose(tx, {
+    // first, for what a repeat asks for may hold by now
+    const isNew = await proposeOnce(tx, {
       id,
       kind: 'rule',
       subject: id,
@@ -134,6 +129,12 @@ export async function proposeRule(
       reason: note,
       askedBy: me.id,
     });
+    if (!isNew) return { id };
+    if (effectDay < (await queries.today(tx)))
+      throw refuseFields({ path: 'effectDay', message: '生效日不能早于今天' });
+    const changes = ruleChanges(bodyOf(inForce), rule);
+    if (changes.length === 0)
+      throw refuseFields({ path: 'rule', message: '与生效日当天的评分标准没有差别' });
     await record(tx, app, 'rule.propose', {
       subject: id,
       actor: me,

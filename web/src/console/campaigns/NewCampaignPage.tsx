@@ -3,12 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { getAppList, getTypeList } from '@shieldsource/contract/catalogue/calls';
 import type { ConsoleCampaign } from '@shieldsource/contract/rules/campaigns-desk';
 import { postCampaignPropose } from '@shieldsource/contract/rules/campaigns-acts';
+import * as faults from '@shieldsource/contract/faults';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { serverNow } from '../../ui/date/clock.ts';
 import { dateOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { newUuid } from '../../lib/random.ts';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
@@ -55,6 +57,7 @@ function CampaignForm({ model }: { readonly model: ConsoleCampaign | undefined }
       firstDay: isToCome ? model.firstDay : dateOf(nowMs + dayMs),
       lastDay: isToCome ? model.lastDay : dateOf(nowMs + 14 * dayMs),
       note: model?.reason ?? '',
+      proposalId: newUuid(),
     },
     {
       refreshes: paths.campaigns.calls,
@@ -65,6 +68,11 @@ function CampaignForm({ model }: { readonly model: ConsoleCampaign | undefined }
       onDone: ({ id }) => {
         toast.success(t`已提交复核，等另一位管理员复核`);
         void navigate(paths.campaigns.record(id));
+      },
+      // the answer to an earlier try was lost: what it proposed is there
+      onRefused: ({ code }) => {
+        if (code === faults.keyReused.code)
+          void navigate(paths.campaigns.record(form.values.proposalId ?? ''));
       },
     },
   );

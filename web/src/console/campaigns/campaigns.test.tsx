@@ -168,5 +168,6 @@ test('a new one is proposed for some applications, its factor in hundredths', as
       firstDay: '2026-12-07',
       lastDay: '2026-12-31',
       note: '鼓励重点测试',
+      proposalId: expect.any(String),
     });
 });

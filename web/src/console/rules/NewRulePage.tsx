@@ -13,6 +13,7 @@ import {
   type ScoringRule,
 } from '@shieldsource/contract/awards/scoring';
 import type { OutputOf } from '@shieldsource/contract/route';
+import * as faults from '@shieldsource/contract/faults';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -20,6 +21,7 @@ import { serverNow } from '../../ui/date/clock.ts';
 import { isSame } from '../../ui/form/is-same.ts';
 import { dateOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
+import { newUuid } from '../../lib/random.ts';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
@@ -88,12 +90,18 @@ function RuleForm({ inForce, planned, model }: RuleFormProps) {
       rule: model?.rule ?? heldOn(tomorrow).rule,
       effectDay: tomorrow,
       note: model?.reason ?? '',
+      proposalId: newUuid(),
     },
     {
       refreshes: paths.rules.calls,
       onDone: ({ id }) => {
         toast.success(t`已提交复核，等另一位管理员复核`);
         void navigate(paths.rules.record(id));
+      },
+      // the answer to an earlier try was lost: what it proposed is there
+      onRefused: ({ code }) => {
+        if (code === faults.keyReused.code)
+          void navigate(paths.rules.record(form.values.proposalId ?? ''));
       },
     },
   );

@@ -125,7 +125,12 @@ describe('proposing', () => {
     await button('提交复核').click();
     await expect
       .poll(() => asked.find(({ name }) => name === 'postRulePropose')?.input)
-      .toEqual({ rule: changed, effectDay: '2099-01-01', note: '对齐同行' });
+      .toEqual({
+        rule: changed,
+        effectDay: '2099-01-01',
+        note: '对齐同行',
+        proposalId: expect.any(String),
+      });
   });
 
   test('begins with the numbers that hold on the chosen day', async () => {
