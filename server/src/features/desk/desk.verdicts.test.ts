@@ -442,6 +442,23 @@ describe('a verdict that is held', () => {
     await expect(hold(confirming(id), other)).refuses('conflict');
   });
 
+  test('is refused at once for what would not commit, and leaves nothing', async () => {
+    const { id } = await given.report(mina);
+    await sql`create function never() returns trigger language plpgsql as $$ begin
+      if new.report_id = ${sql.lit(id)} then raise 'never'; end if; return null; end $$`.execute(
+      app.app.db,
+    );
+    await sql`create constraint trigger never after insert on award deferrable initially deferred
+      for each row execute function never()`.execute(app.app.db);
+    const by = { me: { ...one, roles: ['reviewer'], sessionId: '' } } as never;
+    await expect(holdVerdict(app.app, by, confirming(id) as never)).rejects.toThrow('never');
+    await sql`drop function never cascade`.execute(app.app.db);
+    expect([await kindsOf(id), await heldVerdictOf(id)]).toEqual([['report.submit'], null]);
+    await hold(confirming(id));
+    await whenDue();
+    expect((await statusOf(id)).status).toBe(2);
+  });
+
   test('an appeal is upheld with its reason', async () => {
     const { id, version } = await given.confirmedReport(mina, other);
     const appealed = await app
