@@ -11,7 +11,7 @@ import { givenFlagsOn } from '../../../test/given.flags.ts';
 import { multipart } from '../../../test/multipart.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { forgetLimits } from '../../../test/signing-in.ts';
-import { searchTimedJobs } from './desk.search.ts';
+import { searchFollows, searchTimedJobs } from './desk.search.ts';
 
 let app: TestApp;
 let given: ReturnType<typeof givenFlagsOn>;
@@ -82,6 +82,34 @@ describe('a word', () => {
     expect(await saysIt()).toBe(true);
     await say('更后来的话', 501, 501);
     expect(await saysIt()).toBe(false);
+  });
+
+  test('is found in other reports where the text of one cannot be indexed, which the log names', async () => {
+    const [bad, good] = [
+      await written('这里写着黄豆，只是为了凑够字数'),
+      await written('普通的漏洞'),
+    ];
+    await app.drainOutbox();
+    await execute(sql`create function too_large() returns trigger language plpgsql as $$ begin
+      if new.report_id = ${sql.lit(bad)} then raise 'too large' using errcode = 'program_limit_exceeded'; end if; return new;
+    end $$`);
+    await execute(
+      sql`create trigger too_large before insert or update on report_search for each row execute function too_large()`,
+    );
+    for (const reportId of [bad, good])
+      await app.as(mina).call(postComment, { reportId, body: '又想到了红豆' });
+    expect([await found('红豆'), await found('黄豆')]).toEqual([[good], [bad]]);
+
+    const told: unknown[] = [];
+    const log = { ...app.app.log, error: (facts: object) => void told.push(facts) };
+    const said = (subject: string) => ({ kind: 'report.comment', subject }) as never;
+    await inTransaction(app.app.db, (tx) =>
+      searchFollows.follow(tx, { ...app.app, log } as typeof app.app, [said(bad), said(good)]),
+    );
+    expect(told).toMatchObject([{ reportId: bad, err: { code: '54000' } }]);
+    await execute(sql`drop function too_large cascade`);
+    await app.as(mina).call(postComment, { reportId: bad, body: '说完了' });
+    expect((await found('红豆')).toSorted()).toEqual([bad, good].toSorted());
   });
 
   test('is found in the name of a file that a question shows', async () => {

@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import type { InboxOrder, InboxRow } from '@shieldsource/contract/reports/inbox';
 import { textFold } from '@shieldsource/contract/text/fold';
 import type { App } from '../../platform/app.ts';
-import type { Db, Tx } from '../../platform/database/database.ts';
+import { type Db, isOfData, type Tx } from '../../platform/database/database.ts';
 import type { TimedJob } from '../../platform/jobs/schedule.ts';
 import type { RowOfEvent, Subscriber } from '../events/events.ts';
 import { isBeyond, listSaying, type Narrowing, type Placed } from './desk.inbox.queries.ts';
@@ -23,9 +24,33 @@ const kindsThatSay: ReadonlySet<string> = new Set([
   'report.handOver',
 ]);
 
-async function follow(tx: Tx, _app: App, events: readonly RowOfEvent[]): Promise<void> {
+async function follow(tx: Tx, app: App, events: readonly RowOfEvent[]): Promise<void> {
   const reports = events.flatMap(({ kind, subject }) => (kindsThatSay.has(kind) ? [subject] : []));
-  if (reports.length > 0) await queries.writeSearched(tx, [...new Set(reports)]);
+  const ids = [...new Set(reports)];
+  if (ids.length === 0 || (await faultOf(tx, ids)) === null) return;
+  // the text of one must not hold back everybody's
+  for (const reportId of ids) {
+    const err = await faultOf(tx, [reportId]);
+    if (err !== null)
+      app.log.error(
+        { err, reportId },
+        'the text of this report could not be indexed: it is found by what it said before, and tried again at its next comment or note',
+      );
+  }
+}
+
+/** Writes the search rows of these reports, or none of them; then why their text cannot be indexed. */
+async function faultOf(tx: Tx, ids: readonly string[]): Promise<unknown> {
+  await sql`savepoint indexing`.execute(tx);
+  try {
+    await queries.writeSearched(tx, ids);
+    await sql`release savepoint indexing`.execute(tx);
+    return null;
+  } catch (error) {
+    if (!isOfData(error)) throw error;
+    await sql`rollback to savepoint indexing`.execute(tx);
+    return error;
+  }
 }
 
 /** Updates the search index a moment later, so that submitting does not wait for it. */

@@ -246,6 +246,9 @@ export function violates(error: unknown, constraint: string): boolean {
 export const isTransient = (error: unknown): boolean =>
   ['40001', '40P01'].includes(codeOf(error) ?? '');
 
+/** The data is at fault, or more than one statement can take: the same asked again fails again. */
+export const isOfData = (error: unknown): boolean => /^(?:22|54)|^57014$/.test(codeOf(error) ?? '');
+
 function codeOf(error: unknown): string | undefined {
   const { code } = (error ?? {}) as { code?: unknown };
   return typeof code === 'string' ? code : undefined;
