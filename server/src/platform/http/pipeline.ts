@@ -48,7 +48,7 @@ import {
   wellEncoded,
 } from './input.ts';
 import { checkSignature } from './passport-check.ts';
-import { isVisitorsRead, publicLane } from './public-lane.ts';
+import { isOpenedByCookie, isVisitorsRead, publicLane } from './public-lane.ts';
 import { sendFile } from './send-file.ts';
 import { sendText } from './send-text.ts';
 import { countUploads } from './uploads-under-way.ts';
@@ -86,10 +86,12 @@ export function serveCalls(
       return route.answersFile
         ? visitors.readFile(request, run)
         : visitors.read(request, route, input, run);
-    const work = () => run(call.me ? app : ofStrangers);
-    // a file takes as long as its reader does
-    if (isSlow(route)) return work();
-    return admission.serving(request.raw, call.me !== null, work);
+    // who says by a cookie that they are a member is found out like who says so by a token
+    const isOurs = call.me !== null || isOpenedByCookie(route, call);
+    const work = () => run(isOurs ? app : ofStrangers);
+    // an upload takes as long as its sender does
+    if (bodyKindOf(route.name) === 'multipart') return work();
+    return admission.serving(request.raw, isOurs, work);
   };
   const { admission, connections } = server;
   const { workMs, uploadMs } = connections.patience;

@@ -2,18 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
+import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { jsonPageView } from '@shieldsource/contract/site/analytics';
 import { getAnnouncementPage } from '@shieldsource/contract/announcements/calls';
 import { getMainRank } from '@shieldsource/contract/ledger/ranking';
 import { getReportPage } from '@shieldsource/contract/reports/calls';
+import { postformImageUpload } from '@shieldsource/contract/files/calls';
 import { methodOf } from '@shieldsource/contract/route';
 import { routes } from '@shieldsource/contract/routes';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { everyCallOn } from '../../../test/every-call.ts';
 import { givenOn } from '../../../test/given.ts';
+import { multipart } from '../../../test/multipart.ts';
 import type { Db } from '../database/database.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { cookieNames } from '../sessions.ts';
 import { publicLane } from './public-lane.ts';
 
 const harness = await testApp({ follows: false, hasLimits: true });
@@ -223,6 +227,24 @@ test.each([
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(posts.map(() => status));
   },
 );
+
+test('however many strangers post, a member is shown their pictures', async () => {
+  const member = await givenOn(patient).researcher();
+  const bytes = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+  const { url } = await patient
+    .as(member)
+    .call(postformImageUpload, {}, multipart([['purpose', 'report']], { name: '1.png', bytes }));
+  await patientHolder.lock('limit_window');
+  const posts = [1, 2, 3].map(() => patient.as(null).answer(jsonPageView, view));
+  await expect.poll(patientHolder.waiting).toBe(2);
+  const cookie = `${cookieNames.researcher}=${member.cookie}`;
+  const shown = await patient.server.inject({ url, headers: { cookie } });
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/png']);
+  await patientHolder.rollback();
+  await Promise.all(posts);
+});
 
 describe('what visitors read by', () => {
   test('gives a statement one second', async () => {

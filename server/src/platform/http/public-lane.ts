@@ -7,13 +7,17 @@ import { readersLanguage } from '../language.ts';
 import { TransportFault } from './answer.ts';
 import type { Call } from './calls.ts';
 
-/** Whether somebody who is not signed in only reads. A file may be a member's own, opened by its cookie. */
+/** Whether a file may be a member's own, which is opened by the cookie of their session. */
+export const isOpenedByCookie = (route: Route, call: Call): boolean =>
+  route.answersFile === true && Object.keys(call.cookies).length > 0;
+
+/** Whether somebody who is not signed in only reads. */
 export const isVisitorsRead = (route: Route, call: Call): boolean =>
   methodOf(route.name) === 'GET' &&
   route.access === 'anyone' &&
   !route.keeps &&
   call.me === null &&
-  !(route.answersFile && Object.keys(call.cookies).length > 0);
+  !isOpenedByCookie(route, call);
 
 type Read = (app: App) => Promise<unknown>;
 
