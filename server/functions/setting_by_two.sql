@@ -3,7 +3,7 @@ CREATE OR REPLACE FUNCTION setting_by_two()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if not (new.key like 'staff.provider.%' or is_of_channel(new.key))
+  if not (new.key like 'staff.provider.%' or new.key = 'reports.retentionDays' or is_of_channel(new.key))
      or tg_op = 'UPDATE' and new.version = old.version and new.value is not distinct from old.value then
     return new;
   end if;

@@ -56,7 +56,7 @@ export const postConsoleSetting = route({
   group: 'console',
   access: ['admin'],
   summary:
-    '修改一项设置，所有服务器立即生效；留空恢复默认；由环境变量设定的不能改；单点登录和渠道的设置（takesTwo）等另一位管理员复核，仅有一位管理员时渠道由他独自修改，等下一位确认',
+    '修改一项设置，所有服务器立即生效；留空恢复默认；由环境变量设定的不能改；单点登录、报告保留天数和渠道的设置（takesTwo）等另一位管理员复核，仅有一位管理员时渠道由他独自修改，等下一位确认',
   records: ['setting.change', 'setting.propose'],
   input: z.strictObject({
     key: settingKey,

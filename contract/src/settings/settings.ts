@@ -375,11 +375,12 @@ export const channelKeys: readonly SettingKey[] = [
 ];
 
 /**
- * Whether a change needs a second admin: settings that decide who can sign in with which roles, and channels, whose only admin
- * may change them alone. A database guard says the same (`setting_by_two`).
+ * Whether a change needs a second admin: settings that decide who can sign in with which roles, how long reports are kept,
+ * since what is erased does not come back, and channels, whose only admin may change them alone. A database guard says the
+ * same (`setting_by_two`).
  */
 export const takesTwo = (key: SettingKey): boolean =>
-  key.startsWith('staff.provider.') || channelKeys.includes(key);
+  key.startsWith('staff.provider.') || key === 'reports.retentionDays' || channelKeys.includes(key);
 
 /** The host in the value of a channel, as it is connected to, which is no secret; empty for none. */
 export function hostOf(key: SettingKey, value: string): string {

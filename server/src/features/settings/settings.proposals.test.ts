@@ -43,12 +43,16 @@ beforeEach(async () => {
   for (const { proposal } of list) if (proposal) await withdraw(author!, proposal.id);
 });
 
-test('what the provider and the channels are takes two admins; everything else is one’s own', async () => {
+test('what the provider and the channels are, and how long reports are kept, takes two admins; everything else is one’s own', async () => {
   const { list } = await as(author!).call(getConsoleSettings, {});
   expect(list.filter(({ takesTwo }) => takesTwo).map(({ key }) => key)).toEqual(
     list
       .map(({ key }) => key)
-      .filter((key) => /^(staff\.provider\..*|sms\.webhook.*|mail\..*|alarms\.mail)$/.test(key)),
+      .filter((key) =>
+        /^(staff\.provider\..*|reports\.retentionDays|sms\.webhook.*|mail\..*|alarms\.mail)$/.test(
+          key,
+        ),
+      ),
   );
   await set('staff.provider.issuer', 'https://id.example.com');
   expect(settingOf(app, 'staff.provider.issuer')).toBe('');
@@ -65,6 +69,8 @@ test('what the provider and the channels are takes two admins; everything else i
   expect(await shown('staff.provider.issuer', author)).toMatchObject({
     proposal: { canApprove: false, isOwn: true },
   });
+  await set('reports.retentionDays', '365');
+  expect(settingOf(app, 'reports.retentionDays')).toBeNull();
   await set('company.name', '盾源科技');
   expect(settingOf(app, 'company.name')).toBe('盾源科技');
 });
@@ -158,6 +164,7 @@ test('the database takes what was signed from who signed it, and no secret in it
     sql`insert into setting (id, key, version, changed_by, ${sql.ref(column)}) values (${newId()}, ${of}, ${version}, ${by}, ${value})`;
   const secret = written({ column: 'sealed', of: 'staff.provider.clientSecret' });
   expect(await stoppedBy(secret)).toBe(two);
+  expect(await stoppedBy(written({ of: 'reports.retentionDays' }))).toBe(two);
   await set(key, value);
   const signed = sql`update proposal set outcome = 'approved', decided_by = ${other!.id} where subject = ${key} and outcome is null`;
   for (const over of [{ column: 'sealed' }, { version: 2 }, { by: author!.id }])
