@@ -18,7 +18,7 @@ import { hasReadCode, sendCode, tryCode, type Contact } from '../codes/codes.ts'
 import { post, postContribution } from '../ledger/ledger.ts';
 import { ownAct, record } from '../events/events.ts';
 import { codeLimitByIp, useTicket } from '../passport/passport.ts';
-import { lockActive, phoneOf } from '../people/people.ts';
+import { lockActive, phoneForCodes, phoneOf } from '../people/people.ts';
 import { importReports } from '../reports/reports.ts';
 import { earlierNameOf } from './earlier-portal.accounts.ts';
 import * as queries from './earlier-portal.queries.ts';
@@ -67,7 +67,7 @@ export async function checkContact(
   { contact: given, ticket, code }: InputOf<typeof postContactCheck>,
 ): Promise<OutputOf<typeof postContactCheck>> {
   await spend(app, contactLimit, call.me.id);
-  const own = await phoneOf(app, call.me.id);
+  const own = await (given === undefined ? phoneForCodes : phoneOf)(app, call.me.id);
   const contact = contactOf(given ?? own, own);
   if (ticket !== undefined) {
     await spend(app, codeLimitByIp, call.ip);

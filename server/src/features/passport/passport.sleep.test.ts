@@ -5,6 +5,7 @@ import { getAddressList } from '@shieldsource/contract/people/addresses';
 import { livePaths } from '@shieldsource/contract/letters/live';
 import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport/calls';
 import { postUserInfo } from '@shieldsource/contract/people/calls';
+import { postContactCheck } from '@shieldsource/contract/people/earlier-portal';
 import * as faults from '@shieldsource/contract/faults';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
@@ -14,7 +15,7 @@ import { newToken } from '../../platform/crypto.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { claimDeployment, markAsDemo } from '../../platform/database/deployment.ts';
 import { inboxMessages } from '../../platform/messages/dev-inbox.ts';
-import { browserCookie, cookieNames } from '../../platform/sessions.ts';
+import { browserCookie, cookieNames, startSession } from '../../platform/sessions.ts';
 import { deploymentOf, keysProof } from '../../app.ts';
 import { command } from '../events/events.ts';
 import { dropLostFactors, freePhone, isAsleep } from '../people/people.ts';
@@ -115,6 +116,15 @@ test('the next owner of the number has an account of their own once it is freed'
   expect((await signIn(phone)).person.id).toBe(next.person.id);
   await drainOutbox();
   const told = inboxMessages().length;
+  // by a passkey it is still signed in to
+  const session = await inTransaction(app.db, (tx) => startSession(tx, app, 'researcher', id, ''));
+  const former = as({ kind: 'researcher', ...session, id });
+  const asked = { purpose: 'export', ticket: await ticket() } as const;
+  await expect(former.call(postPhoneCode, asked)).refuses('badInput', 'phone');
+  await expect(former.call(postContactCheck, { ticket: await ticket() })).refuses(
+    'badInput',
+    'phone',
+  );
   await inTransaction(app.db, (tx) => dropLostFactors(tx, app, command, id, '核对过实名信息'));
   await drainOutbox();
   expect(inboxMessages(), 'nothing of the old account is sent to the number').toHaveLength(told);

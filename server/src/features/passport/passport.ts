@@ -18,7 +18,12 @@ import { endSession, type ResearcherMe } from '../../platform/sessions.ts';
 import { sendCode, tryCode, type Contact } from '../codes/codes.ts';
 import { ownAct, record } from '../events/events.ts';
 import { hasFactor } from '../factors/factors.ts';
-import { findOrCreateResearcher, lockProven, findByPassword, phoneOf } from '../people/people.ts';
+import {
+  findOrCreateResearcher,
+  lockProven,
+  findByPassword,
+  phoneForCodes,
+} from '../people/people.ts';
 import { answerHash, newChallenge, workHash } from './captcha.ts';
 import { isFailure, recordFailureAt } from './passport.failures.ts';
 import { agreedTo, awaitFactor, begin, finish, type SignedIn } from './passport.sessions.ts';
@@ -114,7 +119,7 @@ async function ownPhone(
   given: string | undefined,
 ): Promise<string> {
   if (!me) throw refuse('notLoggedIn');
-  const own = await phoneOf(app, me.id);
+  const own = await phoneForCodes(app, me.id);
   if (given !== undefined && given !== own)
     throw refuseFields({ path: 'phone', message: '只能发送到你的登录手机号' });
   return own;

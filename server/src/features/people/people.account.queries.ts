@@ -186,13 +186,35 @@ export const lockEarlierAccount = (tx: Tx, researcherId: string) =>
     .selectFrom('earlier_account')
     .innerJoin('researcher', 'researcher.phone_index', 'earlier_account.phone_index')
     .where('researcher.id', '=', researcherId)
-    .select(['earlier_account.id', 'earlier_account.email_index'])
+    .select(['earlier_account.id', 'earlier_account.email_index', 'earlier_account.sealed'])
     .forUpdate('earlier_account')
     .executeTakeFirst();
 
 /** From now on it is found by its mail address alone. */
 export async function forgetEarlierPhone(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('earlier_account').set({ phone_index: null }).where('id', '=', id).execute();
+}
+
+/** Changes nothing where another account waits for that phone. */
+export async function moveEarlierAccount(
+  tx: Tx,
+  id: string,
+  to: { phone_index: Buffer; sealed: Buffer },
+): Promise<void> {
+  await tx
+    .updateTable('earlier_account')
+    .set(to)
+    .where('id', '=', id)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('earlier_account as other')
+            .where('other.phone_index', '=', to.phone_index)
+            .select('other.id'),
+        ),
+      ),
+    )
+    .execute();
 }
 
 export async function dropEarlierAccount(tx: Tx, id: string): Promise<void> {

@@ -4,12 +4,14 @@ import { getCurrentPhone, postPhoneChange } from '@shieldsource/contract/people/
 import { getLetterPage } from '@shieldsource/contract/letters/calls';
 import { postPhoneCode, postUserLogin } from '@shieldsource/contract/passport/calls';
 import { postUserInfo } from '@shieldsource/contract/people/calls';
+import { getUserStatus } from '@shieldsource/contract/people/earlier-portal';
 import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
 import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { startSession } from '../../platform/sessions.ts';
+import { openEarlierOwner } from './people.phone.ts';
 
 const harness = await testApp();
 const { app, as, drainOutbox } = harness;
@@ -117,6 +119,28 @@ describe('another phone', () => {
       as(await given.researcher()).call(postPhoneCode, { purpose, ticket: await ticket() }),
     ).refuses('badInput', 'phone');
   });
+});
+
+test('what waits of the earlier portal goes along to it, unless something waits there', async () => {
+  await forgetLimits(harness);
+  const [before, after, taken] = [newPhone(), newPhone(), newPhone()];
+  const { id } = await given.earlierAccount({ phone: before });
+  await given.earlierAccount({ phone: taken });
+  const mina = await given.researcher({ phone: before });
+  const statusOf = async (person: Person) => (await as(person).call(getUserStatus, {})).status;
+  await as(mina).call(postPhoneChange, await bothCodes(mina, after));
+  expect(await statusOf(mina)).toBe('2');
+  expect(await statusOf(await given.researcher({ phone: before }))).toBe('0');
+  const { sealed } = await app.db
+    .selectFrom('earlier_account')
+    .where('id', '=', id)
+    .select('sealed')
+    .executeTakeFirstOrThrow();
+  expect(openEarlierOwner(app.keys, id, sealed!)).toMatchObject({ phone: after, nickName: '旧识' });
+  await forgetLimits(harness);
+  await as(mina).call(postPhoneChange, await bothCodes(mina, taken));
+  const waits = app.db.selectFrom('earlier_account').where('id', '=', id).select('phone_index');
+  expect(await waits.executeTakeFirst()).toEqual({ phone_index: app.keys.index('phone', after) });
 });
 
 describe('a phone that is somebody’s', () => {

@@ -15,7 +15,16 @@ import {
   lockEarlierAccount,
 } from './people.account.queries.ts';
 import { maskedPhone } from './people.masking.ts';
-import { indexesOf, isFreed, phoneColumns, phoneIn, phoneOf, sharedIndex } from './people.phone.ts';
+import {
+  indexesOf,
+  isFreed,
+  phoneColumns,
+  phoneForCodes,
+  phoneIn,
+  phoneOf,
+  sharedIndex,
+  takeAlong,
+} from './people.phone.ts';
 import { getResearcher, isAnyonesPhone, lockResearcher, updatePhone } from './people.queries.ts';
 import { setPhone } from './people.splits.queries.ts';
 import { isAsleep, lockActive } from './people.state.ts';
@@ -38,7 +47,7 @@ export async function changePhone(
   call: CallOf<typeof postPhoneChange>,
   { phone, oldCode, newCode, ...shown }: InputOf<typeof postPhoneChange>,
 ): Promise<OutputOf<typeof postPhoneChange>> {
-  const before = await phoneOf(app, call.me.id);
+  const before = await phoneForCodes(app, call.me.id);
   if (phone === before)
     throw refuseFields({ path: 'phone', message: '新手机号和现在的相同，请换一个' });
   const take = await provenIfSet(app, call.me, shown);
@@ -50,11 +59,15 @@ export async function changePhone(
     await lockActive(tx, call.me.id);
     await take(tx);
     await dropCeremonies(tx, 'researcher', call.me.id);
+    const earlier = await lockEarlierAccount(tx, call.me.id);
     const from = [...indexesOf(app, before), sharedIndex(app, call.me.id)];
     // changed in another window meanwhile: the code was for a phone that is no longer theirs
     if (!(await updatePhone(tx, call.me.id, from, phoneColumns(app, call.me.id, phone))))
       throw refuse('wrongPhoneCode');
     if (await isAnyonesPhone(tx, indexesOf(app, phone), call.me.id)) throw refuse('phoneTaken');
+    // else it would be the next owner's of the old one
+    if (earlier?.sealed)
+      await takeAlong(tx, app.keys, { ...earlier, sealed: earlier.sealed }, phone);
     await forgetBrowsers(tx, call.me.id);
     await endSessionsOf(tx, 'researcher', call.me.id, call.me.sessionId);
     await recordAndWarn(tx, app, 'account.changePhone', ownAct(call.me), before);

@@ -1,12 +1,15 @@
 import { canonicalPhone, uncanonicalForms } from '@shieldsource/contract/people/phone';
 import type { App } from '../../platform/app.ts';
+import type { Keys } from '../../platform/crypto.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { IndexedColumn } from '../../platform/database/deployment.ts';
 import { remade, type KeyedColumn } from '../../platform/index-rotation.ts';
 import { openInList } from '../../platform/readable.ts';
 import type { SealedColumn } from '../../platform/rotation.ts';
 import { maskedPhone } from './people.masking.ts';
+import { moveEarlierAccount } from './people.account.queries.ts';
 import * as queries from './people.queries.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { tryCode, type Asker, type CodePurpose } from '../codes/codes.ts';
 
 /** The phone of an account that has not been erased, in its canonical form. */
@@ -16,7 +19,17 @@ export async function phoneOf(app: App, id: string): Promise<string> {
   return phone;
 }
 
-/** The same, or null when the account is erased. */
+/** The phone to which an account's codes are sent. Refuses one that was freed for the number's next owner. */
+export async function phoneForCodes(app: App, id: string): Promise<string> {
+  if (isFreed(app, await queries.getResearcher(app.db, id)))
+    throw refuseFields({
+      path: 'phone',
+      message: '这个手机号已不属于这个账号，请联系我们找回账号',
+    });
+  return phoneOf(app, id);
+}
+
+/** The phone, or null when the account is erased. */
 async function findPhone(app: App, id: string): Promise<string | null> {
   return phoneIn(app, await queries.getResearcher(app.db, id));
 }
@@ -97,3 +110,39 @@ export async function tryFreshCode(
   if (phone === null) throw refuse('wrongPhoneCode');
   await tryCode(app, asker, { kind: 'phone', to: phone }, purpose, code);
 }
+
+/** By what an account of the earlier portal finds its owner, and their name there. */
+export interface EarlierOwner {
+  readonly phone?: string | undefined;
+  /** In lower case. */
+  readonly email?: string | undefined;
+  readonly nickName: string;
+}
+
+export const sealedEarlierAccounts: SealedColumn = {
+  table: 'earlier_account',
+  column: 'sealed',
+  placeOf: (id) => `earlier_account.${id}`,
+};
+
+export const sealEarlierOwner = (
+  keys: Keys,
+  id: string,
+  { phone, email, nickName }: EarlierOwner,
+): Buffer =>
+  keys.seal(JSON.stringify({ phone, email, nickName }), sealedEarlierAccounts.placeOf(id));
+
+export const openEarlierOwner = (keys: Keys, id: string, sealed: Buffer): EarlierOwner =>
+  JSON.parse(keys.open(sealed, sealedEarlierAccounts.placeOf(id))) as EarlierOwner;
+
+/** What waits for a member goes with them to another phone, unless something waits there already. */
+export const takeAlong = (
+  tx: Tx,
+  keys: Keys,
+  { id, sealed }: { readonly id: string; readonly sealed: Buffer },
+  phone: string,
+): Promise<void> =>
+  moveEarlierAccount(tx, id, {
+    phone_index: keys.index('phone', phone),
+    sealed: sealEarlierOwner(keys, id, { ...openEarlierOwner(keys, id, sealed), phone }),
+  });

@@ -27,7 +27,9 @@ export { dropLostFactors, factors, memberFactors, provenIfSet } from './people.f
 export { namesOf } from './people.queries.ts';
 export { maskedAccount, maskedName, maskedPhone, nameOf } from './people.masking.ts';
 export { findByPassword, findByPhone, lockProven } from './people.password.ts';
-export { foundPhones, keyedPhones, phoneOf, tryFreshCode } from './people.phone.ts';
+export { foundPhones, keyedPhones, phoneForCodes, phoneOf, tryFreshCode } from './people.phone.ts';
+export { openEarlierOwner, sealEarlierOwner, sealedEarlierAccounts } from './people.phone.ts';
+export type { EarlierOwner } from './people.phone.ts';
 export { signOutResearcher } from './people.accounts.ts';
 export { findIdByUid, lockByUid } from './people.queries.ts';
 export { touchSignIn } from './people.queries.ts';
