@@ -194,6 +194,30 @@ describe('many at once', () => {
     ]);
   });
 
+  test('still says what was refused when the act has emptied the list', async () => {
+    let list = rows.slice(0, 2);
+    await show('?view=unassigned', {
+      getInboxPage: () => givenInboxPage(list),
+      jsonReportsAssign: () => {
+        list = [];
+        return {
+          proposalId: null,
+          outcomes: [
+            { reportId: rows[0]?.id, number: 'SS-2026-000010', isDone: true, why: '' },
+            { reportId: rows[1]?.id, number: 'SS-2026-000011', isDone: false, why: '已被他人处理' },
+          ],
+        };
+      },
+    });
+    await userEvent.keyboard('jx{Shift>}j{/Shift}a');
+    await page.getByRole('combobox', { name: '负责人' }).selectOptions('陆衡');
+    await page.getByRole('button', { name: '分配 2 份' }).click();
+    await expect.element(bar.getByText('SS-2026-000011 已被他人处理')).toBeVisible();
+    expect(page.getByRole('table').elements()).toEqual([]);
+    await bar.getByRole('button', { name: '取消选择' }).click();
+    await expect.element(bar).not.toBeInTheDocument();
+  });
+
   test('merging keeps the earliest and sends the others', async () => {
     const asked = await show('', {
       jsonReportsIgnore: () => ({ proposalId: null, outcomes: [] }),

@@ -171,7 +171,6 @@ function InboxList({ place, page, views, startKey, go }: ReturnType<typeof useIn
                       onSortChange={({ field }) => go({ order: orderBy(field, place.order) })}
                     />
                   </div>
-                  <BulkBar selection={selection} here={rows.filter(selection.has).length} />
                   {(earlier !== null || place.cursor !== undefined) && (
                     <nav className={classes.pages} aria-label={t`翻页`}>
                       {place.cursor !== undefined && (
@@ -192,6 +191,8 @@ function InboxList({ place, page, views, startKey, go }: ReturnType<typeof useIn
             }
           </QueryStates>
         )}
+        {/* also below an empty list: what an act has to say of the last rows stands there */}
+        <BulkBar selection={selection} here={rows.filter(selection.has).length} />
       </Notices>
       {saving.dialog}
     </div>
