@@ -16,8 +16,12 @@ export const reviewWords = z.strictObject({
 export type ReviewWords = z.output<typeof reviewWords>;
 export type ReviewBox = keyof ReviewWords;
 
-/** Attachments beside such texts: `reply` goes to the author, `internal` to colleagues. */
-const reviewFiles = z.strictObject({ reply: attachments, internal: attachments });
+/** Attachments beside such texts: `reply` and `question` go to the author, `internal` to colleagues. */
+const reviewFiles = z.strictObject({
+  reply: attachments,
+  internal: attachments,
+  question: z.optional(attachments),
+});
 export type ReviewFiles = z.output<typeof reviewFiles>;
 
 /** The files of what was saved, as far as they are still unused: pictures in any of the texts, and attachments. */
@@ -25,6 +29,7 @@ export const writtenFiles = z.object({
   images: z.array(storedFile),
   reply: z.array(storedFile),
   internal: z.array(storedFile),
+  question: z.array(storedFile),
 });
 export type WrittenFiles = z.output<typeof writtenFiles>;
 

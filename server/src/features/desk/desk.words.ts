@@ -45,13 +45,18 @@ export async function writtenFilesOf(
   { words, files }: queries.Written,
 ): Promise<WrittenFiles | undefined> {
   const inText = Object.values(words).flatMap((text) => fileIdsIn(text ?? ''));
-  const { reply = [], internal = [] } = files;
-  const ids = [...inText, ...reply, ...internal];
+  const { reply = [], internal = [], question = [] } = files;
+  const ids = [...inText, ...reply, ...internal, ...question];
   if (ids.length === 0) return undefined;
   const unused = await unusedOf(app, me, ids);
   const named = (wanted: readonly string[]) =>
     wanted.flatMap((id) => unused.find((file) => file.id === id) ?? []);
-  return { images: named(inText), reply: named(reply), internal: named(internal) };
+  return {
+    images: named(inText),
+    reply: named(reply),
+    internal: named(internal),
+    question: named(question),
+  };
 }
 
 /** Deletes unsent texts that were not changed for too long. */

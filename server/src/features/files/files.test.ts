@@ -748,37 +748,41 @@ describe('cleaning', () => {
     for (const id of [named, await given.image(judge, 'comment')]) await aged({ id }, 25);
     const beside = await given.image(judge, 'comment');
     await aged({ id: beside }, 25);
-    const keep = (reply: string, attachments: string[] = []) =>
+    const asked = await given.image(judge, 'comment');
+    await aged({ id: asked }, 25);
+    const keep = (reply: string, attachments: string[] = [], question: string[] = []) =>
       as(judge).call(postReviewDraft, {
         reportId: report.id,
         words: { reply },
-        files: { reply: attachments, internal: [] },
+        files: { reply: attachments, internal: [], question },
       });
     const left = async () => {
       await removeUnused(app);
       const files = app.db.selectFrom('file').where('staff_id', '=', judge.id).select('id');
       return (await files.orderBy('id').execute()).map(({ id }) => id);
     };
-    await keep(`请看 ![截图](file:${named})`, [beside]);
-    expect(await left()).toEqual([named, beside]);
+    await keep(`请看 ![截图](file:${named})`, [beside], [asked]);
+    expect(await left()).toEqual([named, beside, asked]);
     const detail = await as(judge).call(getReviewDetail, { id: report.id });
     const { writtenFiles } = detail;
     expect(writtenFiles).toMatchObject({
       images: [{ id: named }],
       reply: [{ id: beside }],
       internal: [],
+      question: [{ id: asked }],
     });
     const url = writtenFiles?.images[0]?.url ?? '';
     expect((await fetched(url, cookieOf(judge))).statusCode).toBe(200);
     // a colleague who writes the same ids down gets none of them
     const colleague = await given.staff();
     const words = { reply: `![截图](file:${named})` };
-    const files = { reply: [beside], internal: [] };
+    const files = { reply: [beside], internal: [], question: [asked] };
     await as(colleague).call(postReviewDraft, { reportId: report.id, words, files });
     expect((await as(colleague).call(getReviewDetail, { id: report.id })).writtenFiles).toEqual({
       images: [],
       reply: [],
       internal: [],
+      question: [],
     });
     await keep('请看');
     expect(await left()).toEqual([]);

@@ -19,7 +19,7 @@ import { HeldVerdict } from './HeldVerdict.tsx';
 import { wantsNext } from './next-choice.ts';
 import { ProposalPanel } from './ProposalPanel.tsx';
 import { verdictOn } from './undo.ts';
-import { useWritten } from './use-written.tsx';
+import { useWritten, useWrittenWithFiles } from './use-written.tsx';
 
 // Loaded after the page: nobody decides before reading.
 const fetchForm = () => import('./ReportForm.tsx');
@@ -78,7 +78,7 @@ export function DecisionTab({
       ? { act: actOf[undone.kind], detail, undone: undone.input, turn: 1 }
       : undefined,
   );
-  const words = { question: useWritten('question'), verdict: useWritten('verdict') };
+  const words = { question: useWrittenWithFiles('question'), verdict: useWritten('verdict') };
   const score = useWritten('cvss');
   const [repeated, setRepeated] = useState(0);
   const [version, setVersion] = useState(report.version);
@@ -179,8 +179,10 @@ export function DecisionTab({
               onClose={() => setOpened(null)}
               onDone={(news, answer) => {
                 setOpened(undefined);
-                if (shown.act === 'askInformation') words.question.write('');
-                else {
+                if (shown.act === 'askInformation') {
+                  words.question.write('');
+                  words.question.attach([]);
+                } else {
                   words.verdict.write('');
                   score.write('');
                 }

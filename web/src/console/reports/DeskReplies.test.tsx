@@ -9,6 +9,7 @@ import { idOf } from '../../../test/given-my-report.ts';
 import { givenDetail } from '../../../test/given-report.ts';
 import { keepToken } from '../../lib/front.ts';
 import { StaffSession, useStaff } from '../../lib/staff-session.ts';
+import { leaveBy } from '../../ui/leave/leave-by.ts';
 import { shownToasts } from '../../ui/toast/toasts.ts';
 import { DeskReplies } from './DeskReplies.tsx';
 import { DeskThread } from './DeskThread.tsx';
@@ -94,7 +95,7 @@ test('an attachment beside a saved reply is there again, and goes with it', asyn
     {
       ...detail,
       written: { reply: '日志见附件' },
-      writtenFiles: { images: [], reply: [stored], internal: [] },
+      writtenFiles: { images: [], reply: [stored], internal: [], question: [] },
     },
   );
   await expect.element(page.getByText('响应.txt')).toBeVisible();
@@ -288,6 +289,54 @@ test('a question waits for its file, and takes it along', async () => {
   await expect
     .poll(() => asked.find(({ name }) => name === 'postReviewQuestion')?.input)
     .toMatchObject({ attachments: [stored.id] });
+});
+
+test('a file beside a question is kept once it has arrived, and asked about until then', async () => {
+  const asked = answersByCall({ getAnswerTemplates: () => [], postReviewDraft: () => null });
+  function Desk() {
+    const [isOpen, setOpen] = useState(true);
+    return (
+      <KeepsWritten detail={detail} personId={reviewer.id}>
+        <button type="button" onClick={() => leaveBy(() => setOpen(!isOpen))}>
+          离开或回来
+        </button>
+        {isOpen && (
+          <ReportForm act="askInformation" detail={detail} onClose={() => {}} onDone={() => {}} />
+        )}
+      </KeepsWritten>
+    );
+  }
+  await onDesk(<Desk />, '/reports');
+  await choose();
+  const leave = page.getByRole('button', { name: '离开或回来' });
+  await leave.click();
+  await expect.element(page.getByText('有文件还没有上传完成，离开后会丢失。')).toBeVisible();
+  await page.getByRole('button', { name: '继续填写' }).click();
+  uploads[0]?.answer(stored);
+  await expect
+    .poll(() => asked.find(({ name }) => name === 'postReviewDraft')?.input)
+    .toMatchObject({ files: { reply: [], internal: [], question: [stored.id] } });
+  await leave.click();
+  await expect.element(page.getByText('响应.txt')).not.toBeInTheDocument();
+  await leave.click();
+  await expect.element(page.getByRole('button', { name: '移除 响应.txt' })).toBeVisible();
+});
+
+test('a file beside a note is asked about until it has arrived, also while a reply is written', async () => {
+  await showReplies({ postReviewDraft: () => null }, detail);
+  const go = vi.fn<() => void>();
+  await turnTo('内部备注');
+  await choose();
+  await expect.poll(() => uploads).toHaveLength(1);
+  await turnTo('回复研究员');
+  leaveBy(go);
+  await page.getByRole('button', { name: '继续填写' }).click();
+  expect(go).not.toHaveBeenCalled();
+  await turnTo('内部备注');
+  uploads[0]?.answer(stored);
+  await expect.element(page.getByText('5.00 B')).toBeVisible();
+  leaveBy(go);
+  expect(go).toHaveBeenCalledOnce();
 });
 
 test('what came with a note is saved from the thread', async () => {

@@ -8,6 +8,7 @@ import { copyText } from '../../ui/copy/copy-text.ts';
 import { Icon } from '../../ui/icons/Icon.tsx';
 import { KeyButton } from '../../ui/keys/KeyButton.tsx';
 import { useKeys } from '../../ui/keys/keys.tsx';
+import { leaveBy } from '../../ui/leave/leave-by.ts';
 import { toast } from '../../ui/toast/toasts.ts';
 import { type InboxPlace, placeName } from '../inbox-place.ts';
 import { useTake } from '../pieces/reports/use-take.ts';
@@ -48,7 +49,11 @@ export function ReportBar({ detail, place, onGo, isListShown, onList }: ReportBa
   useKeys([
     { key: 'j', name: t`下一份报告`, act: () => onGo(1) },
     { key: 'k', name: t`上一份报告`, act: () => onGo(-1) },
-    { key: 'u', name: t`返回收件箱`, act: () => void navigate(back, { state: cameFrom }) },
+    {
+      key: 'u',
+      name: t`返回收件箱`,
+      act: () => leaveBy(() => void navigate(back, { state: cameFrom })),
+    },
     { key: 'y', name: t`复制编号`, act: () => void copy() },
     { key: '[', name: t`展开或收起列表`, act: onList },
     ...(mayTake ? [{ key: 'm', name: t`领取这份报告`, act: takeIt }] : []),

@@ -62,7 +62,7 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
         <ReportBar
           detail={detail}
           place={place}
-          onGo={(step) => void go(step)}
+          onGo={go}
           isListShown={isListShown}
           onList={foldList}
         />
@@ -120,7 +120,7 @@ export function ReportDesk({ detail, place }: { detail: ReviewDetail; place: Inb
               besideId={besideId}
               onBeside={setBesideId}
               onUndo={undo}
-              onNext={() => void go(1)}
+              onNext={() => go(1)}
             />
           </div>
         </div>

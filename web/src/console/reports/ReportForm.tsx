@@ -23,6 +23,7 @@ import { ReasonField } from '../../pieces/acts/ReasonField.tsx';
 import { AttachmentPicker } from '../../pieces/files/AttachmentPicker.tsx';
 import { useAttachments } from '../../pieces/files/use-uploads.ts';
 import dialog from '../../ui/dialog/dialog.module.css';
+import { LeaveGuard } from '../../ui/leave/LeaveGuard.tsx';
 import type { DeskAct } from './acts.ts';
 import { AnswerTemplates } from './AnswerTemplates.tsx';
 import { ActSheet } from './ActSheet.tsx';
@@ -31,7 +32,7 @@ import { AwardAgainSheet, AwardSheet } from './AwardSheet.tsx';
 import { type DecisionProps, onReport, type ReviewReport } from './decision.ts';
 import { IgnoreSheet } from './IgnoreSheet.tsx';
 import { deskFiles } from './desk-files.ts';
-import { useWritten } from './use-written.tsx';
+import { useWritten, useWrittenWithFiles } from './use-written.tsx';
 
 // Exported here to be in the same file: it is loaded together with the forms.
 export { HandOver } from './HandOver.tsx';
@@ -139,8 +140,11 @@ const { files: filesOfQuestion } = deskFiles('comment');
 /** Asks the author a question. */
 function QuestionForm({ detail: { report }, ...asked }: DecisionProps) {
   const { start, ...common } = onReport(report);
-  const question = useWritten('question');
-  const files = useAttachments(filesOfQuestion);
+  const question = useWrittenWithFiles('question');
+  const files = useAttachments(filesOfQuestion, {
+    kept: question.kept.attachments,
+    onKeep: question.attach,
+  });
   return (
     <Sheet
       {...asked}
@@ -178,6 +182,7 @@ function QuestionForm({ detail: { report }, ...asked }: DecisionProps) {
             ]}
           />
           <AttachmentPicker uploads={files} error={field('attachments').error} />
+          <LeaveGuard isDirty={files.isShort} loss={t`有文件还没有上传完成，离开后会丢失。`} />
         </>
       )}
       done={t`已请研究员补充 ${report.number}`}

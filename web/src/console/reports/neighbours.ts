@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { CallError } from '../../lib/call-error.ts';
 import { pageQueryOf, queryOf } from '../../lib/queries.ts';
+import { leaveBy } from '../../ui/leave/leave-by.ts';
 import type { InboxPlace, InboxRow } from '../inbox-place.ts';
 import { refreshMs } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
@@ -16,7 +17,8 @@ interface ReportInList {
 
 /**
  * The rows of the list, and `go` to the next or previous report: on to the next page, or back to the list at its end. A
- * report that was just decided has left the list; its neighbours are then those of its old place.
+ * report that was just decided has left the list; its neighbours are then those of its old place. What has not been kept is
+ * asked about first.
  */
 export function useNeighbours(here: ReportInList, place: InboxPlace) {
   const client = useQueryClient();
@@ -31,7 +33,7 @@ export function useNeighbours(here: ReportInList, place: InboxPlace) {
     if (data && holds(data.list, here)) known.current = data.list;
   }, [data, here]);
 
-  const go = useCallback(
+  const move = useCallback(
     async (step: 1 | -1) => {
       const page = await pageAt(client, place);
       if (!page) return undefined;
@@ -48,6 +50,7 @@ export function useNeighbours(here: ReportInList, place: InboxPlace) {
     },
     [client, navigate, here, place],
   );
+  const go = (step: 1 | -1) => leaveBy(() => void move(step));
   const rows = data?.list ?? [];
   usePrefetchReport(holds(rows, here) ? neighbourOf(rows, rows, here, 1)?.id : undefined);
   return { go, rows };

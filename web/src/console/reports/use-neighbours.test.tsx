@@ -10,6 +10,7 @@ import { givenDetail } from '../../../test/given-report.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Route, Routes, useParams } from 'react-router';
 import { forgetUnseen, queryOf } from '../../lib/queries.ts';
+import { LeaveGuard } from '../../ui/leave/LeaveGuard.tsx';
 import { RecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
 import { usePrefetchedReport } from './prefetched-report.ts';
@@ -51,6 +52,23 @@ describe('going on from a report', () => {
     await expect.element(page.getByText('2 份')).toBeVisible();
     await page.getByRole('button', { name: '下一份' }).click();
     await expect.element(address).toHaveTextContent(`/reports/${third.id}`);
+  });
+
+  test('asks first while something would be lost', async () => {
+    answersByCall({ getInboxPage: () => givenInboxPage([first, second]) });
+    const here = paths.reports.read(new URLSearchParams());
+    await onDesk(
+      <>
+        <Next here={first} place={here} />
+        <LeaveGuard isDirty loss="会丢失" />
+      </>,
+    );
+    await page.getByRole('button', { name: '下一份' }).click();
+    await page.getByRole('button', { name: '继续填写' }).click();
+    await expect.element(address).toHaveTextContent('/');
+    await page.getByRole('button', { name: '下一份' }).click();
+    await page.getByRole('button', { name: '放弃并离开' }).click();
+    await expect.element(address).toHaveTextContent(`/reports/${second.id}`);
   });
 
   test('ends at the list one came from where there is no other report', async () => {
@@ -199,10 +217,10 @@ function Next({
       <button type="button" onClick={() => void refetch()}>
         重新取
       </button>
-      <button type="button" onClick={() => void go(1)}>
+      <button type="button" onClick={() => go(1)}>
         下一份
       </button>
-      <button type="button" onClick={() => void go(-1)}>
+      <button type="button" onClick={() => go(-1)}>
         上一份
       </button>
       <button type="button" onClick={() => forgetUnseen(client, [getReviewDetail])}>

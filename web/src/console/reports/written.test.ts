@@ -90,7 +90,7 @@ test('keeps the attachments beside a text too, as long as they are not on the se
     isImage: false,
     url: '/',
   };
-  const writtenFiles = { images: [], reply: [log], internal: [] };
+  const writtenFiles = { images: [], reply: [log], internal: [], question: [] };
   const written = keepWritten(report, person, { written: { reply: '日志见附件' }, writtenFiles });
   expect(written.files('reply')).toEqual([log]);
   written.attach('reply', [log]);

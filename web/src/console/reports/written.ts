@@ -45,7 +45,11 @@ export function keepWritten(reportId: string, personId: string, onServer: OnServ
     if (running || !keptIn(name)) return;
     const sent = kept;
     const { files = {}, ...words } = sent;
-    const ids = { reply: idsOf(files.reply), internal: idsOf(files.internal) };
+    const ids = {
+      reply: idsOf(files.reply),
+      internal: idsOf(files.internal),
+      question: idsOf(files.question),
+    };
     running = call(postReviewDraft, { reportId, words, files: ids }, quietly)
       .then(() => {
         if (kept === sent) keep(name, null);

@@ -2,7 +2,7 @@ import type { StoredFile } from '@shieldsource/contract/files/calls';
 import { commentBody } from '@shieldsource/contract/reports/calls';
 import { say } from '@shieldsource/contract/say';
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { z } from '../../lib/schemas.ts';
 import { CallError } from '../../lib/call-error.ts';
 import { textOf } from '../../lib/client.ts';
@@ -67,10 +67,11 @@ export function CommentForm({
   const [failure, setFailure] = useState('');
   const [isTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
-  const { files: uploads, pictures, isBusy: isWaiting } = useEvidence(filesTo, { shown, kept });
-  const tellFiles = useEffectEvent(() => onFiles?.(uploads.results));
-  const attached = uploads.ids.join();
-  useEffect(() => tellFiles(), [attached]);
+  const {
+    files: uploads,
+    pictures,
+    isBusy: isWaiting,
+  } = useEvidence(filesTo, { shown, kept, onFiles });
   const sendOnce = useIdempotencyKey({ stays: true });
 
   async function submit(event: FormEvent) {
@@ -144,8 +145,10 @@ export function CommentForm({
       </div>
       <LeaveGuard
         // what is kept is there again
-        isDirty={!kept && (body !== start || uploads.items.length > 0)}
-        loss={t`写的内容还没有发送，离开后会丢失。`}
+        isDirty={kept ? uploads.isShort || isWaiting : body !== start || uploads.items.length > 0}
+        loss={
+          kept ? t`有文件还没有上传完成，离开后会丢失。` : t`写的内容还没有发送，离开后会丢失。`
+        }
       />
     </form>
   );

@@ -31,11 +31,15 @@ interface Earlier {
   /** The pictures of a text that was sent. */
   readonly shown?: readonly NamedImage[] | undefined;
   readonly kept?: KeptEvidence | undefined;
+  readonly onFiles?: ((attachments: readonly StoredFile[]) => void) | undefined;
 }
 
 /** The uploads of a comment or an act: pictures in its text, and attachments. */
-export function useEvidence(to: EvidenceAddresses = ofResearchers, { shown, kept }: Earlier = {}) {
-  const files = useAttachments(to.files, kept && { kept: kept.attachments });
+export function useEvidence(
+  to: EvidenceAddresses = ofResearchers,
+  { shown, kept, onFiles }: Earlier = {},
+) {
+  const files = useAttachments(to.files, kept && { kept: kept.attachments, onKeep: onFiles });
   const pictures = useImageUploads(to.pictures, shown ?? kept?.images, {
     areBrief: kept !== undefined,
   });

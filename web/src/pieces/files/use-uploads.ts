@@ -9,6 +9,7 @@ import {
   postformImageUpload,
   type StoredFile,
 } from '@shieldsource/contract/files/calls';
+import { useEffect, useEffectEvent } from 'react';
 import { type UploadAddress, uploadTo } from '../../lib/upload-address.ts';
 import { useUploadList } from '../upload/use-upload-list.ts';
 
@@ -20,6 +21,8 @@ interface Limits {
   readonly isImages?: boolean;
   /** Files that are already attached, from a draft. */
   readonly kept?: readonly StoredFile[];
+  /** Called with the files that have arrived, to keep them. */
+  readonly onKeep?: ((files: readonly StoredFile[]) => void) | undefined;
 }
 
 /** Attachments of a researcher's form: ten at most by default. */
@@ -32,7 +35,7 @@ export const useUploads = (purpose: CodeOf<typeof filePurpose>, limits: Limits =
 /** The same, uploaded to a given address. */
 export function useAttachments(
   to: UploadAddress<StoredFile>,
-  { max = maxAttachments, isImages = false, kept = [] }: Limits = {},
+  { max = maxAttachments, isImages = false, kept = [], onKeep }: Limits = {},
 ) {
   const list = useUploadList(to, {
     max,
@@ -41,10 +44,16 @@ export function useAttachments(
     inspect: isImages ? undefined : saidOf,
     kept: kept.map((stored) => ({ ...stored, result: stored })),
   });
+  const ids = list.results.map(({ id }) => id);
+  const arrived = ids.join();
+  const keep = useEffectEvent(() => onKeep?.(list.results));
+  useEffect(() => keep(), [arrived]);
   return {
     ...list,
     isImages,
-    ids: list.results.map(({ id }) => id),
+    ids,
+    /** Whether some have not arrived, and nothing keeps them. */
+    isShort: list.items.length > ids.length,
     /** Why a form must not be sent: what was added would be missing. */
     problem: list.hasFault ? t`部分文件上传失败，请重新上传或移除` : undefined,
   };

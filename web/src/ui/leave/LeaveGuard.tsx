@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { createPortal } from 'react-dom';
 import { PlainDialog } from '../dialog/PlainDialog.tsx';
 import button from '../form/button.module.css';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -14,7 +15,8 @@ export function LeaveGuard({ isDirty, loss }: LeaveGuardProps) {
   const { t } = useLingui();
   const { asks, stay, leave } = useLeaveGuard(isDirty);
   if (!asks) return null;
-  return (
+  // in the page itself: the form may stand where nothing is shown, such as behind another tab
+  return createPortal(
     <PlainDialog isNarrow title={t`离开这个页面？`} onClose={stay}>
       <p>{loss}</p>
       <div className="flex wrap justify-end gap-8-12 mt-24">
@@ -25,6 +27,7 @@ export function LeaveGuard({ isDirty, loss }: LeaveGuardProps) {
           {t`继续填写`}
         </button>
       </div>
-    </PlainDialog>
+    </PlainDialog>,
+    document.body,
   );
 }
