@@ -171,6 +171,21 @@ describe('writing', () => {
 });
 
 describe('changing', () => {
+  test('begins with what holds now, not with what an earlier look at it was answered', async () => {
+    let title = '国庆假期审核安排';
+    answersByCall({
+      getStaffAnnouncementPage: () => listOf(givenStaffAnnouncement()),
+      getStaffAnnouncementDetail: () => givenStaffAnnouncement({ title }),
+    });
+    await show(`/announcements/${id}`);
+    await expect.element(text('标题')).toHaveValue('国庆假期审核安排');
+    await page.getByRole('link', { name: '取消' }).click();
+    await expect.element(page.getByRole('table')).toBeVisible();
+    title = '别人的标题';
+    await page.getByRole('link', { name: '国庆假期审核安排' }).click();
+    await expect.element(text('标题')).toHaveValue('别人的标题');
+  });
+
   test('who was overtaken keeps what was written until they ask for the new version', async () => {
     let title = '国庆假期审核安排';
     answersByCall({

@@ -23,8 +23,6 @@ interface RecordPageProps<R extends Route> {
   readonly head?: (record: OutputOf<R> | undefined) => ReactNode;
   /** The texts and the link where no such record exists. */
   readonly gone: { readonly hint: string; readonly to: string; readonly back: string };
-  /** The answer is not cached after leaving: addresses in it are valid for a minute. */
-  readonly isFleeting?: boolean;
   /** The record as it was fetched before, shown until the answer arrives. */
   readonly known?: OutputOf<R> | undefined;
   /** `refresh` fetches the record again and then discards what was written. */
@@ -37,7 +35,6 @@ export function RecordPage<R extends Route>({
   titleOf,
   head,
   gone,
-  isFleeting = false,
   known,
   children,
 }: RecordPageProps<R>) {
@@ -45,7 +42,8 @@ export function RecordPage<R extends Route>({
   const { id = '' } = useParams();
   const query = useQuery({
     ...queryOf(route, { id } as GivenOf<R>, { silent: true }),
-    ...(isFleeting && { gcTime: 0 }),
+    // what is written begins with what holds now, and addresses in an answer are valid for a minute only
+    gcTime: 0,
   });
   const { error, refetch } = query;
   const data = query.data ?? (query.isPending ? known : undefined);

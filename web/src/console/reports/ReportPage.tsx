@@ -25,8 +25,6 @@ export default function ReportPage() {
         to: paths.reports.list(place),
         back: t`返回收件箱`,
       }}
-      // The addresses of its pictures are valid for a minute only.
-      isFleeting
       known={known}
     >
       {(detail) => <ReportDesk detail={detail} place={place} />}

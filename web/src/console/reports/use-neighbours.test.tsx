@@ -185,7 +185,6 @@ function Page() {
       route={getReviewDetail}
       titleOf={() => ''}
       gone={{ hint: '', to: '', back: '' }}
-      isFleeting
       known={known}
     >
       {({ report }) => (

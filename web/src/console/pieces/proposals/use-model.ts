@@ -11,6 +11,7 @@ export function useModel<R extends Route>(
   const { data: model, isPending } = useQuery({
     ...queryOf(route, { id: from ?? '' } as GivenOf<R>, { silent: true }),
     enabled: from !== null,
+    gcTime: 0,
   });
   return { isComing: from !== null && isPending, model };
 }
