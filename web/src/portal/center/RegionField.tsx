@@ -5,6 +5,7 @@ import type { FieldProps } from '../../ui/form/field-props.ts';
 import { queryOf } from '../../lib/queries.ts';
 import { FieldGroup } from '../../ui/form/FieldGroup.tsx';
 import { Select } from '../../ui/form/Select.tsx';
+import { useComingOptions } from '../coming-options.ts';
 import classes from './center.module.css';
 
 /** Province, city, district: each list depends on the choice before it. */
@@ -53,19 +54,17 @@ function RegionSelect({
   onChange,
   onBlur,
 }: RegionSelectProps) {
-  const { t } = useLingui();
   const regions = useQuery({
     ...queryOf(getRegionList, parent ? { parent } : {}),
     enabled: parent !== undefined,
     staleTime: Infinity,
   });
-  const failed = regions.isError ? t`加载失败，请再点一次` : undefined;
+  const coming = useComingOptions(regions, label);
   return (
     <Select
       aria-label={label}
       name={name}
-      placeholder={regions.isLoading ? t`加载中` : label}
-      nothingFound={failed ?? (regions.isLoading ? t`加载中` : undefined)}
+      {...coming}
       searchable
       options={(regions.data ?? []).map((one) => ({
         value: one.code,
@@ -77,7 +76,6 @@ function RegionSelect({
       disabled={parent === undefined}
       onChange={(code) => code !== null && onChange(code)}
       onBlur={onBlur}
-      onOpen={() => void (regions.isError && regions.refetch())}
     />
   );
 }

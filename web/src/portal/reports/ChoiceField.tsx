@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { FieldProps } from '../../ui/form/field-props.ts';
 import type { Option } from '../../ui/form/ChoiceBox.tsx';
 import { Select } from '../../ui/form/Select.tsx';
+import { useComingOptions } from '../coming-options.ts';
 
 interface Choice {
   readonly id: string;
@@ -32,7 +33,7 @@ export function ChoiceField<C extends Choice>({
 }: ChoiceFieldProps<C>) {
   const { t } = useLingui();
   const { name, value, onChange, onBlur, error } = field;
-  const failed = query.isError ? t`加载失败，请再点一次` : undefined;
+  const coming = useComingOptions(query, t`请选择`);
   return (
     <Select
       name={name}
@@ -45,9 +46,7 @@ export function ChoiceField<C extends Choice>({
       onChange={onChange}
       onBlur={onBlur}
       error={error && (value ? error : t`请选择${label}`)}
-      placeholder={query.isPending ? t`加载中` : t`请选择`}
-      nothingFound={failed ?? (query.isPending ? t`加载中` : undefined)}
-      onOpen={() => void (query.isError && query.refetch())}
+      {...coming}
     />
   );
 }
