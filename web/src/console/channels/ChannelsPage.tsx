@@ -23,7 +23,7 @@ export default function ChannelsPage() {
           under: ({ kindName, host }) => [kindName, host].filter(Boolean).join(' · '),
         }),
         { key: 'state', title: t`状态`, noWrap: true, cell: ({ stateName }) => stateName },
-        dateColumn<Channel>('changeTime', t`修改时间`),
+        dateColumn<Channel>('changeTime', t`修改时间`, { withTime: true }),
       ]}
       keyNames={[t`下一个`, t`上一个`, t`打开（Enter）`]}
       empty={{

@@ -59,7 +59,7 @@ export default function DeliveriesPage() {
               : t`第 ${tries} 次：${answer}`,
           nextTryTime !== null && tries > 0 && t`下次 ${dateTimeOf(nextTryTime)}`,
         ]),
-        dateColumn<Delivery>('createTime', t`时间`),
+        dateColumn<Delivery>('createTime', t`时间`, { withTime: true }),
       ]}
       rowAct={{ actOn: resendOf, subjectOf: ({ eventName }) => eventName }}
       empty={{ hint: t`没有发送记录。`, past: t`这一页没有内容了。` }}

@@ -259,6 +259,9 @@ describe('the log', () => {
     await show('/deliveries');
     await expect.element(page.getByText('下次 2026-11-01 12:00')).toBeVisible();
     await expect.element(page.getByText('还没有发送')).toBeVisible();
+    // when each was to be sent, to the minute
+    const at = page.getByRole('cell', { name: '2026-11-01 08:00', exact: true });
+    expect(at.elements()).toHaveLength(2);
     expect(page.getByRole('button', { name: /重新发送/ }).elements()).toHaveLength(1);
   });
 });
