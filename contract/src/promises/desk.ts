@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { coded } from '../coded.ts';
 import { maxCounted } from '../page-limits.ts';
-import { time } from '../paging.ts';
+import { id, time } from '../paging.ts';
 import { calendarReaders, promiseReaders } from './readers.ts';
 import { clockKind } from './calls.ts';
 import { route } from '../route.ts';
@@ -67,8 +67,8 @@ export const getKeptRates = route({
     /** As 2026-11, newest first. */
     months: z.array(z.object({ month: z.string(), kind: clockKind.schema, ...kept })),
     levels: z.array(z.object({ level: severity.schema, ...kept })),
-    /** By assignee. An empty name stands for promises missed before anybody took the report. */
-    people: z.array(z.object({ name: z.string(), ...kept })),
+    /** By assignee. Without one, and with an empty name, stand the promises missed before anybody took the report. */
+    people: z.array(z.object({ staffId: z.nullable(id), name: z.string(), ...kept })),
   }),
 });
 export type KeptRates = z.output<typeof getKeptRates.output>;

@@ -342,7 +342,7 @@ export const tallyByPerson = (db: Db, months: number, kind?: ClockKind) =>
     .leftJoin('staff', 'staff.id', 'tally.staff_id')
     .groupBy(['tally.staff_id', 'staff.name', 'staff.number'])
     .orderBy('staff.number')
-    .select(['staff.name', ...sums])
+    .select(['tally.staff_id as staffId', 'staff.name', ...sums])
     .execute();
 
 export async function sumKept(db: Db, months: number): Promise<{ met: number; missed: number }> {

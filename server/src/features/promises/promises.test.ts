@@ -324,6 +324,7 @@ test('what was kept is counted by month, level and person, and for everybody', a
   await app.as(judge).call(postReviewIgnore, { ...report, reason: 'noImpact' });
   const rates = await app.as(admin).call(getKeptRates, { kind: 'verdict' });
   expect(rates.people.find(({ name }) => name === '新来的审核员')).toEqual({
+    staffId: judge.id,
     name: '新来的审核员',
     met: 1,
     missed: 0,

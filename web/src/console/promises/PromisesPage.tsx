@@ -108,7 +108,7 @@ function Rates({ rates: { months, levels, people } }: { rates: KeptRates }) {
               ...kept,
             ]}
             rows={people}
-            keyOf={({ name }) => name}
+            keyOf={({ staffId }) => staffId ?? ''}
           />
         </section>
       </div>

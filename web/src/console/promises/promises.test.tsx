@@ -154,7 +154,7 @@ test('overtaken by a colleague, the days stay until the year is fetched again', 
 const rates: KeptRates = {
   months: [{ month: '2026-11', kind: 'verdict', met: 2, missed: 1 }],
   levels: [{ level: 3, met: 2, missed: 1 }],
-  people: [{ name: '', met: 2, missed: 1 }],
+  people: [{ staffId: null, name: '', met: 2, missed: 1 }],
 };
 
 test('what was kept is told by month, level and person, and narrowed by promise', async () => {
@@ -172,6 +172,21 @@ test('what was kept is told by month, level and person, and narrowed by promise'
   expect(fixed).toEqual([null, null, null]);
   await page.getByRole('button', { name: '修复' }).click();
   await expect.poll(() => asked.at(-1)?.input).toEqual({ kind: 'fix' });
+});
+
+test('two colleagues of one name are two rows, also after another promise was looked at', async () => {
+  const two = [7, 8].map((at) => ({ staffId: idOf(at), name: '王审核', met: at, missed: 0 }));
+  answersByCall({
+    ...auditor,
+    getKeptRates: ({ kind }) => ({ ...rates, people: kind ? two.toReversed() : two }),
+  });
+  const warned = vi.spyOn(console, 'error');
+  await onDesk(inSession(<PromisesPage />), '/promises');
+  const people = page.getByRole('table', { name: '各人员达成率' });
+  await expect.element(people.getByRole('cell', { name: '7', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: '修复' }).click();
+  await expect.poll(() => people.getByRole('row').elements()).toHaveLength(3);
+  expect(warned).not.toHaveBeenCalled();
 });
 
 test('with nothing due yet it says so', async () => {
