@@ -215,6 +215,7 @@ test('ten reports are judged by keyboard alone, in 25 keys, with an input method
     );
     await expectGoodLooks(page);
     await beside.focus();
+    await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('首份报告编号')).toHaveValue(await numberOf(first));
     await page.keyboard.press('Control+Enter');

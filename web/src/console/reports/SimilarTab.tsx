@@ -61,26 +61,18 @@ function Nearest({
     items.current?.querySelectorAll<HTMLElement>('[data-similar]')[index];
   useEffect(() => items.current?.querySelector<HTMLElement>('[data-similar]')?.focus(), []);
 
-  function press(event: KeyboardEvent, one: Similar, index: number) {
+  function press(event: KeyboardEvent, index: number) {
     if (isComposing(event.nativeEvent)) return;
-    const acts: Partial<Record<string, () => void>> = {
-      ArrowDown: () => at(index + 1)?.focus(),
-      ArrowUp: () => at(index - 1)?.focus(),
-      ...(mayRepeat && one.isEarlier && { Enter: () => onRepeats(one) }),
-    };
-    const act = acts[keyOf(event.nativeEvent)];
-    if (!act) return;
+    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[keyOf(event.nativeEvent)];
+    if (step === undefined) return;
     event.preventDefault();
-    act();
+    at(index + step)?.focus();
   }
 
   return (
     <>
-      <p className="quiet">
-        {mayRepeat
-          ? t`方向键选择，空格并排查看，Enter 标记为重复。`
-          : t`方向键选择，空格并排查看。`}
-      </p>
+      <p className="quiet">{t`方向键选择，Enter 并排查看。`}</p>
       <ul ref={items} className="column gap-8" aria-label={t`相似报告`}>
         {list.map((one, index) => {
           const share = one.sharedHundredths;
@@ -114,7 +106,7 @@ function Nearest({
                     data-similar
                     aria-label={t`${one.number} 并排查看`}
                     aria-pressed={one.id === shownId}
-                    onKeyDown={(event) => press(event, one, index)}
+                    onKeyDown={(event) => press(event, index)}
                     onClick={() => onShow(shownId === one.id ? undefined : one.id)}
                   >
                     {t`并排查看`}
