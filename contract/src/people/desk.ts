@@ -31,8 +31,12 @@ export const getIdentityPage = route({
   name: 'getIdentityPage',
   group: 'console',
   access: ['operator'],
-  summary: '实名认证申请，脱敏；等待最久的在前',
-  input: z.strictObject({ ...pageInput, status: z._default(realStatus.schema, 2) }),
+  summary: '实名认证申请，脱敏；等待最久的在前；可按编号查找',
+  input: z.strictObject({
+    ...pageInput,
+    status: z._default(realStatus.schema, 2),
+    uid: z.optional(z.int('编号应为数字')),
+  }),
   output: cappedPageOf(identityRow),
 });
 

@@ -205,7 +205,7 @@ export function listCalls({
       staff,
       [{}, { state: 'draft' }, { state: 'published' }, { state: 'withdrawn' }],
     ],
-    [getIdentityPage, staff, [1, 2, 3].map((status) => ({ status }))],
+    [getIdentityPage, staff, [...[1, 2, 3].map((status) => ({ status })), { uid: 10_001 }]],
     [getResearcherPage, staff, [{}, { uid: 10_001 }]],
     [getChannelPage, staff, [{}]],
     [

@@ -131,11 +131,23 @@ export async function updatePayout(tx: Tx, id: string, payoutSealed: Buffer): Pr
     .execute();
 }
 
-/** A page of those in a status, longest waiting first, and how many there are. */
-export async function listIdentities(db: Db, status: number, range: Range) {
+/** A page of those in a status, of one researcher where a number is given, longest waiting first, and how many there are. */
+export async function listIdentities(
+  db: Db,
+  { status, uid }: { status: number; uid?: number | undefined },
+  range: Range,
+) {
   const inQueue = db
     .selectFrom('identity')
     .where(sql<number>`status`, '=', status)
+    .$if(uid !== undefined, (query) =>
+      query.where('researcher_id', '=', (eb) =>
+        eb
+          .selectFrom('researcher')
+          .where('uid', '=', uid ?? 0)
+          .select('researcher.id'),
+      ),
+    )
     .orderBy('submitted_at')
     .orderBy('id')
     .select('id as key');

@@ -26,9 +26,9 @@ import { lockResearcher } from './people.queries.ts';
 export async function identities(
   app: App,
   _call: CallOf<typeof getIdentityPage>,
-  { status, page, pageSize }: InputOf<typeof getIdentityPage>,
+  { page, pageSize, ...asked }: InputOf<typeof getIdentityPage>,
 ): Promise<OutputOf<typeof getIdentityPage>> {
-  const { rows, total } = await queries.listIdentities(app.db, status, rangeOf({ page, pageSize }));
+  const { rows, total } = await queries.listIdentities(app.db, asked, rangeOf({ page, pageSize }));
   return { list: rows.map((row) => present(app, row)), ...totalOf(total), page, pageSize };
 }
 

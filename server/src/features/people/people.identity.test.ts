@@ -580,6 +580,21 @@ describe('the desk', () => {
     ).toBe(false);
   });
 
+  test('finds the one of a researcher by number, among those approved too', async () => {
+    const [mina, omar] = [await given.researcher(), await given.researcher()];
+    const [{ id }] = [await given.identity(mina), await given.identity(omar)];
+    const { uid } = await app.db
+      .selectFrom('researcher')
+      .where('id', '=', mina.id)
+      .select('uid')
+      .executeTakeFirstOrThrow();
+    const found = async (status: 1 | 2 | 3) =>
+      (await as(operator).call(getIdentityPage, { uid, status })).list.map((one) => one.id);
+    expect([await found(2), await found(1)]).toEqual([[id], []]);
+    await as(operator).call(postIdentityApprove, { identityId: id, version: 1 });
+    expect([await found(2), await found(1)]).toEqual([[], [id]]);
+  });
+
   test('reveals thirty an hour to one operator, with an alarm at twenty, and shows none past it', async () => {
     const [hasty, calm] = [
       await given.staff({ roles: ['operator'] }),

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answersByCall, No } from '../../../test/answers-by-call.ts';
 import { onDesk } from '../../../test/desk.tsx';
 import { givenIdentity } from '../../../test/given-order.ts';
+import IdentitiesPage from './IdentitiesPage.tsx';
 import { IdentityPanel } from './IdentityPanel.tsx';
 
 const papers = { realName: '林小鹿', idNumber: '110101199001011234', images: [] };
@@ -130,6 +131,24 @@ test('pictures that have outlived the decision are said to be gone, and when', a
   const said = /^审核已满 30 天，证件照片已于 2026-11-28 12:00(:00)? 删除。$/;
   await expect.element(page.getByText(said)).toBeVisible();
   await expect.element(page.getByText('没有上传证件照片。')).not.toBeInTheDocument();
+});
+
+test('one that was approved is found by the number of its researcher', async () => {
+  answersByCall({
+    getIdentityPage: ({ status, uid }) => {
+      const list =
+        Number(status) === 1 && Number(uid) === 10_007 ? [givenIdentity({ realStatus: 1 })] : [];
+      return { list, total: list.length, page: 1, pageSize: 20 };
+    },
+  });
+  await onDesk(<IdentitiesPage />, '/identities');
+  await userEvent.fill(page.getByLabelText('UID'), '10007');
+  await page.getByRole('button', { name: '查询' }).click();
+  await expect
+    .element(page.getByText('“审核中”中没有 UID 为 10007 的申请，可以切换到其他状态查看。'))
+    .toBeVisible();
+  await page.getByRole('link', { name: /^已认证/ }).click();
+  await expect.element(page.getByRole('table')).toBeVisible();
 });
 
 async function show(given: Parameters<typeof givenIdentity>[0] = {}) {

@@ -3,7 +3,6 @@ import type { ResearcherRow } from '@shieldsource/contract/people/desk';
 import { getResearcherMail } from '@shieldsource/contract/letters/mail-desk';
 import { deadlineDays } from '@shieldsource/contract/promises/deadlines';
 import { accountState } from '@shieldsource/contract/people/calls';
-import { lineOf } from '@shieldsource/contract/text/visible';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { queryOf } from '../../lib/queries.ts';
@@ -12,7 +11,6 @@ import { CodedTag } from '../../pieces/coded/CodedTag.tsx';
 import dialog from '../../ui/dialog/dialog.module.css';
 import { Fact, FactList } from '../../ui/page/Facts.tsx';
 import { SidePanel } from '../../ui/page/SidePanel.tsx';
-import { SearchBlock } from '../../ui/search/SearchBlock.tsx';
 import { dateColumn } from '../../ui/table/columns.tsx';
 import { Acts } from '../kit/Acts.tsx';
 import { alone, nameColumn } from '../kit/columns.tsx';
@@ -21,6 +19,7 @@ import type { PanelProps } from '../kit/OpenRecord.tsx';
 import { useList } from '../kit/use-list.ts';
 import { paths } from '../paths.ts';
 import { ProposalBox } from '../pieces/proposals/ProposalBox.tsx';
+import { UidSearch } from '../pieces/UidSearch.tsx';
 import { actOnAccount, recovers, signsOut } from './account-act.tsx';
 
 /** Every researcher's account, newest first; can be found by number, disabled and enabled. */
@@ -29,27 +28,15 @@ export default function ResearchersPage() {
   const navigate = useNavigate();
   const list = useList(paths.researchers);
   const { uid } = list.place;
-  const find = (wanted: string) =>
-    void navigate(paths.researchers.list(/^\d{1,9}$/.test(wanted) ? { uid: Number(wanted) } : {}));
   return (
     <ListPage
       list={list}
       title={t`研究员`}
       label={t`研究员账号`}
       filters={
-        <SearchBlock
-          label={t`搜索研究员`}
-          columns={[
-            {
-              type: 'input',
-              field: 'uid',
-              label: 'UID',
-              inputType: 'number',
-              placeholder: t`例如 10001`,
-            },
-          ]}
-          values={{ uid }}
-          onSearch={({ uid: wanted }) => find(lineOf(String(wanted ?? '')))}
+        <UidSearch
+          uid={uid}
+          onFind={(wanted) => void navigate(paths.researchers.list({ uid: wanted }))}
         />
       }
       columns={[
