@@ -72,6 +72,18 @@ describe('notifications', () => {
     await expect.element(page.getByText(/^还没有通知/)).toBeVisible();
   });
 
+  test('lead back to the first page from one that has run empty', async () => {
+    answersByCall({
+      getNotificationPage: ({ page: asked }) =>
+        Number(asked) === 2 ? { list: [], total: 1, page: 2, pageSize: 20 } : listed([one()])(),
+      getNotificationSettings: () => ways(),
+    });
+    await onDesk(<NotificationsPage />, '/notifications?page=2');
+    await expect.element(page.getByText('这一页已经没有通知了。')).toBeVisible();
+    await page.getByRole('link', { name: '回到第一页' }).click();
+    await expect.element(page.getByRole('link', { name: /退款接口可改写金额/ })).toBeVisible();
+  });
+
   test('come by mail once its box is ticked', async () => {
     let mail = false;
     const asked = answersByCall({

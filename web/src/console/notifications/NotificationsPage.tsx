@@ -57,8 +57,14 @@ export default function NotificationsPage() {
             {(answer) =>
               answer.list.length === 0 ? (
                 <EmptyState
-                  hint={t`还没有通知。研究员回复、申诉、复测，或有人把报告分配给你时，会出现在这里。`}
-                />
+                  hint={
+                    answer.total > 0
+                      ? t`这一页已经没有通知了。`
+                      : t`还没有通知。研究员回复、申诉、复测，或有人把报告分配给你时，会出现在这里。`
+                  }
+                >
+                  {answer.total > 0 && <Link to={paths.notifications}>{t`回到第一页`}</Link>}
+                </EmptyState>
               ) : (
                 <>
                   <ul
