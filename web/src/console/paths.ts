@@ -3,7 +3,7 @@ import {
   getStaffAnnouncementDetail,
   getStaffAnnouncementPage,
 } from '@shieldsource/contract/announcements/desk';
-import { getInboxPage } from '@shieldsource/contract/reports/inbox';
+import { getInboxCounts, getInboxPage } from '@shieldsource/contract/reports/inbox';
 import { getCampaignPage, getConsoleCampaign } from '@shieldsource/contract/rules/campaigns-desk';
 import {
   getAnswerTemplate,
@@ -32,6 +32,7 @@ import {
   getResearcherPage,
 } from '@shieldsource/contract/people/desk';
 import { getConsoleStaff, getStaffPage } from '@shieldsource/contract/staff/desk';
+import { getPromiseCounts } from '@shieldsource/contract/promises/desk';
 import { getConsoleRule, getRulePage } from '@shieldsource/contract/rules/desk';
 import { getStaffSignInPage } from '@shieldsource/contract/staff/sign-in-desk';
 import type { InputOf, Route } from '@shieldsource/contract/route';
@@ -89,7 +90,11 @@ export const paths = {
   provider: '/login/provider',
   account: '/account',
   notifications: '/notifications',
-  reports: listAt('/reports', getInboxPage, getReviewDetail),
+  reports: {
+    ...listAt('/reports', getInboxPage, getReviewDetail),
+    // an act on a report changes what is counted, too
+    calls: [getInboxPage, getReviewDetail, getInboxCounts, getPromiseCounts],
+  },
   /** Proposals to act on many reports. */
   bulk: '/bulk',
   /** Everything that waits for a second person. */

@@ -15,7 +15,6 @@ import { proposalActs } from '../pieces/proposals/proposal-acts.tsx';
 import { ProposalFacts } from '../pieces/proposals/ProposalFacts.tsx';
 import { type RowOf, useList } from '../kit/use-list.ts';
 import { listAt, paths } from '../paths.ts';
-import { inboxCalls } from './inbox.ts';
 
 const bulkPaths = listAt(paths.bulk, getBulkProposalPage, getBulkProposal);
 type Row = RowOf<typeof getBulkProposalPage>;
@@ -90,7 +89,7 @@ function BulkPanel({ record, close, goOn }: PanelProps<Bulk>) {
         <Acts
           onDone={goOn}
           acts={proposalActs(record, {
-            refreshes: [...bulkPaths.calls, ...inboxCalls],
+            refreshes: [...bulkPaths.calls, ...paths.reports.calls],
             effect:
               kind === 'ignore'
                 ? t`通过后逐份执行：报告变为“已忽略”，每位研究员都会收到消息。已经被他人处理的报告不受影响。`

@@ -198,6 +198,7 @@ describe('many at once', () => {
     let list = rows.slice(0, 2);
     await show('?view=unassigned', {
       getInboxPage: () => givenInboxPage(list),
+      getPromiseCounts: () => ({ dueToday: list.length, soon: 0, overdue: 0 }),
       jsonReportsAssign: () => {
         list = [];
         return {
@@ -209,11 +210,14 @@ describe('many at once', () => {
         };
       },
     });
+    await expect.element(page.getByText('今天到期 2')).toBeVisible();
     await userEvent.keyboard('jx{Shift>}j{/Shift}a');
     await page.getByRole('combobox', { name: '负责人' }).selectOptions('陆衡');
     await page.getByRole('button', { name: '分配 2 份' }).click();
     await expect.element(bar.getByText('SS-2026-000011 已被他人处理')).toBeVisible();
     expect(page.getByRole('table').elements()).toEqual([]);
+    // what is counted above the list goes with it
+    expect(page.getByText('今天到期 2').elements()).toEqual([]);
     await bar.getByRole('button', { name: '取消选择' }).click();
     await expect.element(bar).not.toBeInTheDocument();
   });

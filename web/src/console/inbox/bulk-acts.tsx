@@ -20,9 +20,9 @@ import { TextInput } from '../../ui/form/TextInput.tsx';
 import { ActDialog } from '../kit/ActDialog.tsx';
 import type { Act, Asked } from '../kit/Acts.tsx';
 import { type InboxRow } from '../inbox-place.ts';
+import { paths } from '../paths.ts';
 import { NativeSelect } from '../../ui/form/NativeSelect.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
-import { inboxCalls } from './inbox.ts';
 
 export type Outcome = OutputOf<typeof jsonReportsIgnore>['outcomes'][number];
 type Answer = OutputOf<typeof jsonReportsIgnore>;
@@ -227,7 +227,7 @@ function MergeDialog({ rows, onAnswer, ...asked }: BulkProps & Asked) {
 }
 
 const sharedProps = {
-  refreshes: inboxCalls,
+  refreshes: paths.reports.calls,
   get overtaken() {
     return { title: t`有报告刚刚被其他人处理过`, hint: t`请刷新后再选。` };
   },

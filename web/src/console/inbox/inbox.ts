@@ -1,13 +1,8 @@
 import {
-  getInboxCounts,
-  getInboxPage,
   type InboxOrder,
   type InboxView,
   type SavedView,
 } from '@shieldsource/contract/reports/inbox';
-
-/** Calls to refresh after any act on a report. */
-export const inboxCalls = [getInboxPage, getInboxCounts] as const;
 
 /** The second key of a view's shortcut, after `g`. */
 export const viewLetters: Readonly<Record<InboxView, string>> = {

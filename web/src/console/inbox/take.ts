@@ -11,14 +11,13 @@ import { useOneAtATime } from '../kit/use-one-at-a-time.ts';
 import { useTake } from '../pieces/reports/use-take.ts';
 import { paths } from '../paths.ts';
 import { type InboxRow } from '../inbox-place.ts';
-import { inboxCalls } from './inbox.ts';
 
 /** Takes an unassigned report, or the next one and opens it; shows the result, or that it is unknown. */
 export function useTaking() {
   const navigate = useNavigate();
   const { person } = useStaff();
   const { take } = useTake();
-  const next = useCall(postReportTakeNext, { refreshes: inboxCalls, silent: true });
+  const next = useCall(postReportTakeNext, { refreshes: paths.reports.calls, silent: true });
   const oneAtATime = useOneAtATime();
 
   const mine = paths.reports.list({ view: 'mine' });

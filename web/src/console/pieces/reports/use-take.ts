@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { getInboxCounts } from '@shieldsource/contract/reports/inbox';
 import { postReportTake } from '@shieldsource/contract/reports/desk-work';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshRoutes } from '../../../lib/queries.ts';
@@ -15,7 +14,7 @@ interface ReportToTake {
   readonly assignee?: { readonly id: string } | null | undefined;
 }
 
-const refreshes = [...paths.reports.calls, getInboxCounts];
+const refreshes = paths.reports.calls;
 
 /** Assigns a report to oneself, if its assignee is still the one shown. Where somebody was faster, the page is refreshed. */
 export function useTake() {
