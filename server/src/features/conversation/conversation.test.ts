@@ -244,6 +244,18 @@ describe('a comment', () => {
     await say(reportId, '是 5.8 吗？');
   });
 
+  test('is the last of a day after a thousand by one member', async () => {
+    const report = await given.report(mina);
+    const say = (by: Person, reportId: string) =>
+      app.as(by).call(postComment, { reportId, body: '又想到一点' });
+    await say(mina, report.id);
+    await attack(sql`update limit_window set hits = 999 where scope = 'report-comment-day'`);
+    await say(mina, report.id);
+    await expect(say(mina, report.id)).refuses('tooOften');
+    const noa = await given.researcher();
+    await say(noa, (await given.report(noa)).id);
+  });
+
   test('is corrected twenty times', async () => {
     const { reportId } = await given.waiting(mina);
     const said = await say(reportId, '版本是 5.8');

@@ -29,6 +29,8 @@ import { act, isOpenForComments, reply, staffName } from '../reports/reports.ts'
 export { notesOf } from './conversation.notes.ts';
 
 const commentLimit: Limit = { scope: 'report-comment', hits: 300, windowSeconds: 3600 };
+/** What is written stays for as long as the report does. */
+const commentsADay: Limit = { scope: 'report-comment-day', hits: 1_000, windowSeconds: 24 * 3600 };
 /** Fewer, and counted apart: every version stays and comes with the report, and no correction may hold up an answer. */
 const correctionLimit: Limit = { scope: 'comment-edit', hits: 60, windowSeconds: 3600 };
 
@@ -39,6 +41,7 @@ export async function comment(
   input: InputOf<typeof postComment>,
 ): Promise<OutputOf<typeof postComment>> {
   await spend(app, commentLimit, call.me.id);
+  await spend(app, commentsADay, call.me.id);
   const added = await inTransaction(app.db, (tx) =>
     runOnce(tx, call, async () => {
       const report = await lockOpenReport(tx, call.me, input.reportId);
