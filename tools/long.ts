@@ -1,5 +1,6 @@
 import { buildStep } from './build/build-step.ts';
 import {
+  chromiumRequirement,
   debianPostgres,
   postgres15Requirement,
   proxiesRequirement,
@@ -10,6 +11,7 @@ import {
 import { runCommand } from './running/command.ts';
 import { projectRoot } from './running/project.ts';
 import { runSteps, type Step } from './running/run-steps.ts';
+import { journeysStep } from './suites/playwright.ts';
 import { vitestStep } from './suites/vitest.ts';
 
 const generating = ['server/test/model.test.ts', 'server/test/bad-input.test.ts'];
@@ -34,9 +36,9 @@ const alertsStep: Step = {
 
 /**
  * `npm run test:long`: what tries generated lives and inputs, races, crashes, and inputs at their full size, for an hour or
- * two instead of minutes; programs in languages that a machine may not have; the examples for a proxy; the primary of a
- * database killed and its standby promoted; and the server's suite as `npm test` runs it, but on the oldest PostgreSQL that
- * we run on.
+ * two instead of minutes; programs in languages that a machine may not have; the examples for a proxy; journeys through the
+ * English pages; the primary of a database killed and its standby promoted; and the server's suite as `npm test` runs it, but
+ * on the oldest PostgreSQL that we run on.
  */
 process.exitCode = await runSteps([
   vitestStep('server', {
@@ -51,6 +53,8 @@ process.exitCode = await runSteps([
   requirementStep(proxiesRequirement),
   buildStep,
   vitestStep('server:long', { files: ['server/test/proxies/proxies.long.ts'] }),
+  requirementStep(chromiumRequirement),
+  journeysStep({ config: 'english.config.ts', name: 'journeys in English' }),
   requirementStep(postgres15Requirement),
   {
     ...vitestStep('server:long', {

@@ -19,6 +19,19 @@ export async function change(dataDir: string, ...statements: readonly string[]):
   }
 }
 
+/** What the catalogue of a site is called in Chinese and in English. */
+export async function englishNames(dataDir: string): Promise<ReadonlyMap<string, string>> {
+  const database = await openDatabase({ dataDir, joins: true });
+  try {
+    const { rows } = await database.pool.query<{ name: string; name_en: string }>(
+      `select name, name_en from application union select name, name_en from report_type union select name, name_en from platform union select name, name_en from gift`,
+    );
+    return new Map(rows.map(({ name, name_en }) => [name, name_en]));
+  } finally {
+    await database.close();
+  }
+}
+
 /** Lets a running site do timed work now that otherwise comes at its time. */
 export async function runNow(dataDir: string, kind: string): Promise<void> {
   const database = await openDatabase({ dataDir, joins: true });

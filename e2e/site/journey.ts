@@ -23,6 +23,8 @@ interface Journey {
   expectNoise: (message: RegExp) => void;
   /** Whether pages get changes of others by themselves. Off by default: most journeys show what a page does on request. */
   hears: boolean;
+  /** Whether the pages are English, and what the journey names in Chinese is found by its English words (`npm run test:long`). */
+  isEnglish: boolean;
   /** Complaints of the browsers; the journey fails on any of them. */
   complaints: Complaints;
 }
@@ -44,6 +46,9 @@ const reads = routes
   .filter(({ name }) => methodOf(name) === 'GET')
   .map(({ path }) => path.split('{', 1)[0] ?? path);
 
+// reads all catalogues, which few need
+const english = () => import('./in-english.ts');
+
 /** A journey has a running site, and fails when any page logs an error or violates the content policy. */
 export const test = base.extend<Journey, { site: Site }>({
   site: [
@@ -59,6 +64,7 @@ export const test = base.extend<Journey, { site: Site }>({
   ],
   baseURL: async ({ site }, use) => use(site.url),
   hears: [false, { option: true }],
+  isEnglish: [false, { option: true }],
   complaints: [
     // eslint-disable-next-line no-empty-pattern -- the library reads which fixtures are named
     async ({}, use, testInfo) => {
@@ -73,20 +79,32 @@ export const test = base.extend<Journey, { site: Site }>({
     },
     { auto: true },
   ],
-  context: async ({ context, complaints, hears }, use) => {
+  context: async ({ context, complaints, hears, isEnglish, site }, use) => {
     await listen(context, complaints);
     if (!hears) await leaveAlone(context);
+    if (isEnglish) await (await english()).chooseEnglish(context, site.url);
     await use(context);
+    if (isEnglish) await (await english()).expectEnglish(context);
     await letGoOfAll(context);
   },
-  newPerson: async ({ browser, contextOptions, baseURL, complaints, hears }, use) => {
+  page: async ({ page, isEnglish, site }, use) => {
+    if (isEnglish) await (await english()).findInEnglish(page, site.dataDir);
+    await use(page);
+  },
+  newPerson: async (
+    { browser, contextOptions, baseURL, complaints, hears, isEnglish, site },
+    use,
+  ) => {
     const contexts: BrowserContext[] = [];
     await use(async (url = baseURL) => {
       const context = await browser.newContext({ ...contextOptions, ...(url && { baseURL: url }) });
       contexts.push(context);
       await listen(context, complaints);
       if (!hears) await leaveAlone(context);
-      return context.newPage();
+      if (isEnglish && url) await (await english()).chooseEnglish(context, url);
+      const page = await context.newPage();
+      if (isEnglish) await (await english()).findInEnglish(page, site.dataDir);
+      return page;
     });
     for (const context of contexts) {
       await letGoOfAll(context);

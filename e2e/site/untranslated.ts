@@ -2,14 +2,20 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import PO from 'pofile';
 
-const catalogues = [
+const textsIn = (...folders: readonly string[]) =>
+  folders.flatMap(
+    (folder) =>
+      PO.parse(readFileSync(new URL(`../../${folder}/en.po`, import.meta.url), 'utf8')).items,
+  );
+
+/** Every text of the pages in Chinese, and its English words. */
+export const catalogue = textsIn(
   'contract/src/locales',
   'server/src/locales',
-  'server/src/locales/api',
   'web/src/locales/portal',
   'web/src/locales/console',
   'web/src/locales/both',
-].map((folder) => new URL(`../../${folder}/en.po`, import.meta.url));
+);
 
 /** What a centre gives a name to, and the product has a word like it. */
 const named = new Set([
@@ -40,10 +46,9 @@ const named = new Set([
 
 /** Chinese texts that have English words, and patterns for those with values or marks in them. */
 const known = (() => {
-  const messages = catalogues.flatMap((file) =>
-    PO.parse(readFileSync(file, 'utf8')).items.flatMap(({ msgid, msgstr }) =>
-      msgstr[0] === msgid || named.has(msgid) ? [] : msgid.split(/<\/?\d+\/?>|\n+/),
-    ),
+  const all = [...catalogue, ...textsIn('server/src/locales/api')];
+  const messages = all.flatMap(({ msgid, msgstr }) =>
+    msgstr[0] === msgid || named.has(msgid) ? [] : msgid.split(/<\/?\d+\/?>|\n+/),
   );
   const said = messages.map((text) => text.trim()).filter((text) => /\p{Script=Han}/u.test(text));
   const isWhole = (text: string) => !/\{\w+\}/.test(text);

@@ -40,26 +40,28 @@ interface Try {
 
 export const journeysFolder = 'e2e/journeys';
 
+/** By a configuration in `e2e/`, that of `npm test` unless another is named. */
+interface Journeys extends Part {
+  readonly config?: string;
+  readonly name?: string;
+}
+
 /** The journeys in a real browser, or a part of them, `times` times; more than once, no failure is tried once more. */
-export function journeysStep(part: Part = {}, times = 1): Step {
-  const { files = [], title } = part;
+export function journeysStep(part: Journeys = {}, times = 1): Step {
+  const { files = [], title, config = 'playwright.config.ts', name = 'journeys' } = part;
   return {
-    name: 'journeys',
+    name,
     needs: [requirementStep(chromiumRequirement), buildStep],
     repeated: (again) => journeysStep(part, again),
     run: () =>
       withScratchFolder(async (folder) => {
         const report = join(folder, 'report.json');
-        const ok = await runPlaywright(
-          'playwright.config.ts',
-          { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-          [
-            ...files.map((file) => `${RegExp.escape(join(projectRoot, file))}$`),
-            ...(title === undefined ? [] : [`--grep=${patternOf(title)}`]),
-            // each time has a worker of its own, and so a site of its own
-            ...(times > 1 ? [`--repeat-each=${times}`, '--retries=0'] : []),
-          ],
-        );
+        const ok = await runPlaywright(config, { PLAYWRIGHT_JSON_OUTPUT_FILE: report }, [
+          ...files.map((file) => `${RegExp.escape(join(projectRoot, file))}$`),
+          ...(title === undefined ? [] : [`--grep=${patternOf(title)}`]),
+          // each time has a worker of its own, and so a site of its own
+          ...(times > 1 ? [`--repeat-each=${times}`, '--retries=0'] : []),
+        ]);
         // Without a report the run never started, and has just said why.
         const written = await readFile(report, 'utf8').catch(() => undefined);
         if (written === undefined) return { passed: 0, failed: 1 };
