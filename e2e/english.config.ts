@@ -12,6 +12,9 @@ const walked = [
   'a session that was ended by another device',
   'a session that has expired',
   'half a session is no session',
+  'an admin adds a webhook, another signs',
+  'a number that was given out again opens nothing',
+  'one press of Tab moves one field on',
   'who signs in is told what was wrong',
   'a member reads and clears messages',
 ];
