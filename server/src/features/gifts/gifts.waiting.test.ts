@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { beforeAll, expect, test } from 'vitest';
 import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
-import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { testApp, type TestApp } from '../../../test/app.ts';
 import { coinsOf, faultsOfBooks, ordersOf } from '../../../test/gift-books.ts';
 import { givenOn } from '../../../test/given.ts';
+import { whileHeld } from '../../../test/while-held.ts';
 
 // Somebody changes the gift while an exchange is under way: the row's lock stops the exchange at its very last step.
 let app: TestApp;
@@ -28,6 +28,7 @@ test.for([
       await given.gift({ priceCoins: 30, stock: 1 }),
     ];
     const { asked } = await whileHeld(
+      app.app.db,
       async (tx) => {
         await sql`update gift set ${sql.raw(change)} where id = ${gift.id}`.execute(tx);
         if (change === 'stock = 0')
@@ -50,6 +51,7 @@ test.for([
 test('an account that is disabled in between exchanges nothing', async () => {
   const [mina, gift] = [await given.buyer({ coins: 100 }), await given.gift()];
   const { asked } = await whileHeld(
+    app.app.db,
     (tx) => sql`update researcher set state = 'disabled' where id = ${mina.id}`.execute(tx),
     () =>
       app
@@ -59,32 +61,3 @@ test('an account that is disabled in between exchanges nothing', async () => {
   await expect(asked).refuses('loggedOut');
   expect(await ordersOf(app.app.db, gift)).toEqual([]);
 });
-
-/** Makes a change, then the call, and commits the change only when the call waits for it. Gives the call's answer. */
-async function whileHeld<T>(
-  change: (tx: Tx) => Promise<unknown>,
-  call: () => Promise<T>,
-): Promise<{ asked: Promise<T> }> {
-  const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const holding = inTransaction(app.app.db, async (tx) => {
-    await change(tx);
-    held.resolve();
-    await released.promise;
-  });
-  await held.promise;
-  const asked = call();
-  asked.catch(() => {});
-  await Promise.resolve(expect.poll(countWaiting, { interval: 10 }).toBe(1)).finally(
-    released.resolve,
-  );
-  await holding;
-  return { asked };
-}
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(
-    app.app.db,
-  );
-  return rows[0]?.waiting ?? 0;
-}

@@ -13,20 +13,24 @@ import { refuse, refuseFields } from '../../platform/refusal.ts';
 import { tryCode, type Asker, type CodePurpose } from '../codes/codes.ts';
 
 /** The phone of an account that has not been erased, in its canonical form. */
-export async function phoneOf(app: App, id: string): Promise<string> {
-  const phone = await findPhone(app, id);
-  if (phone === null) throw new Error(`researcher ${id} has no phone`);
-  return phone;
-}
+export const phoneOf = async (app: App, id: string): Promise<string> =>
+  keptPhone(app, await queries.getResearcher(app.db, id));
 
 /** The phone to which an account's codes are sent. Refuses one that was freed for the number's next owner. */
 export async function phoneForCodes(app: App, id: string): Promise<string> {
-  if (isFreed(app, await queries.getResearcher(app.db, id)))
+  const row = await queries.getResearcher(app.db, id);
+  if (isFreed(app, row))
     throw refuseFields({
       path: 'phone',
       message: '这个手机号已不属于这个账号，请联系我们找回账号',
     });
-  return phoneOf(app, id);
+  return keptPhone(app, row);
+}
+
+function keptPhone(app: App, row: Parameters<typeof phoneIn>[1]): string {
+  const phone = phoneIn(app, row);
+  if (phone === null) throw new Error(`researcher ${row.id} has no phone`);
+  return phone;
 }
 
 /** The phone, or null when the account is erased. */

@@ -6,10 +6,10 @@ import { getConsoleRule, getRulePage } from '@shieldsource/contract/rules/desk';
 import { postRulePreview, postRulePropose } from '@shieldsource/contract/rules/acts';
 import { getReportDetail } from '@shieldsource/contract/reports/calls';
 import { getScoringRule } from '@shieldsource/contract/awards/scoring';
-import { inTransaction } from '../../platform/database/database.ts';
 import { testApp } from '../../../test/app.ts';
 import { dayIn, givenRulesOn } from '../../../test/given.rules.ts';
 import { givenOn } from '../../../test/given.ts';
+import { whileHeld } from '../../../test/while-held.ts';
 import { currentRule } from './rules.ts';
 
 const harness = await testApp();
@@ -21,12 +21,6 @@ const rules = givenRulesOn(harness, given);
 const [author, second] = [await rules.admin(), await rules.admin()];
 const read = async (ruleId: string, by = author) => as(by).call(getConsoleRule, { id: ruleId });
 const inForce = async () => (await currentRule(app.db)).version;
-const waiting = async () => {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`.execute(app.db);
-  return rows[0]?.waiting;
-};
 const newestEvent = async (subject: string) =>
   app.db
     .selectFrom('event')
@@ -149,19 +143,13 @@ describe('a rule', () => {
     ];
     const [first, last] = many.map(({ ruleId }) => ruleId) as [string, string];
     // begins to be signed before the other, and comes to it after
-    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holding = inTransaction(app.db, async (tx) => {
-      await sql`select from proposal where id = ${first} for update`.execute(tx);
-      held.resolve();
-      await released.promise;
-    });
-    await held.promise;
-    const signature = approve(second, first).catch((error: unknown) => error);
-    await Promise.resolve(expect.poll(waiting).toBe(1))
-      .then(() => approve(second, last))
-      .finally(released.resolve);
-    await holding;
-    expect(await signature).toMatchObject({
+    const { asked } = await whileHeld(
+      app.db,
+      (tx) => sql`select from proposal where id = ${first} for update`.execute(tx),
+      () => approve(second, first),
+      () => approve(second, last),
+    );
+    await expect(asked).rejects.toMatchObject({
       result: { fields: [{ message: '提出后已有另一版评分标准通过复核，请退回后重新提出' }] },
     });
     expect([await read(first), await read(last)]).toMatchObject([
