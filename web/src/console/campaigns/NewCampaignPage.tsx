@@ -3,18 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { getAppList, getTypeList } from '@shieldsource/contract/catalogue/calls';
 import type { ConsoleCampaign } from '@shieldsource/contract/rules/campaigns-desk';
 import { postCampaignPropose } from '@shieldsource/contract/rules/campaigns-acts';
-import * as faults from '@shieldsource/contract/faults';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { serverNow } from '../../ui/date/clock.ts';
 import { dateOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
-import { newUuid } from '../../lib/random.ts';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 import { TextInput } from '../../ui/form/TextInput.tsx';
-import { toast } from '../../ui/toast/toasts.ts';
 import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { HundredthsField } from '../../ui/form/HundredthsField.tsx';
@@ -23,6 +19,7 @@ import { NewRecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
 import classes from './NewCampaignPage.module.css';
 import { useModel } from '../pieces/proposals/use-model.ts';
+import { useProposed } from '../pieces/proposals/use-proposed.ts';
 import { ScopeField } from '../pieces/ScopeField.tsx';
 
 const dayMs = 86_400_000;
@@ -40,13 +37,13 @@ export default function NewCampaignPage() {
 
 function CampaignForm({ model }: { readonly model: ConsoleCampaign | undefined }) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const [nowMs] = useState(serverNow);
   const isToCome = model !== undefined && model.firstDay >= dateOf(nowMs);
   const [apps, types] = [
     useQuery(queryOf(getAppList, {}, { silent: true })),
     useQuery(queryOf(getTypeList, {}, { silent: true })),
   ];
+  const { proposalId, outcomes } = useProposed(paths.campaigns);
   const { form, submit, ...state } = useAct(
     postCampaignPropose,
     {
@@ -57,22 +54,13 @@ function CampaignForm({ model }: { readonly model: ConsoleCampaign | undefined }
       firstDay: isToCome ? model.firstDay : dateOf(nowMs + dayMs),
       lastDay: isToCome ? model.lastDay : dateOf(nowMs + 14 * dayMs),
       note: model?.reason ?? '',
-      proposalId: newUuid(),
+      proposalId,
     },
     {
-      refreshes: paths.campaigns.calls,
+      ...outcomes,
       rules: {
         also: ({ firstDay, lastDay }) =>
           lastDay < firstDay ? { lastDay: t`结束日不能早于开始日` } : {},
-      },
-      onDone: ({ id }) => {
-        toast.success(t`已提交复核，等另一位管理员复核`);
-        void navigate(paths.campaigns.record(id));
-      },
-      // the answer to an earlier try was lost: what it proposed is there
-      onRefused: ({ code }) => {
-        if (code === faults.keyReused.code)
-          void navigate(paths.campaigns.record(form.values.proposalId ?? ''));
       },
     },
   );

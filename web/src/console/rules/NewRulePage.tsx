@@ -13,24 +13,21 @@ import {
   type ScoringRule,
 } from '@shieldsource/contract/awards/scoring';
 import type { OutputOf } from '@shieldsource/contract/route';
-import * as faults from '@shieldsource/contract/faults';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { serverNow } from '../../ui/date/clock.ts';
 import { isSame } from '../../ui/form/is-same.ts';
 import { dateOf } from '../../ui/text/formats.ts';
 import { queryOf } from '../../lib/queries.ts';
-import { newUuid } from '../../lib/random.ts';
 import { useAct } from '../../pieces/acts/use-act.ts';
 import { Textarea } from '../../ui/form/Textarea.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { Loading } from '../../ui/states/PageState.tsx';
-import { toast } from '../../ui/toast/toasts.ts';
 import { RecordForm } from '../kit/RecordForm.tsx';
 import { NewRecordPage } from '../kit/RecordPage.tsx';
 import { paths } from '../paths.ts';
 import { useModel } from '../pieces/proposals/use-model.ts';
+import { useProposed } from '../pieces/proposals/use-proposed.ts';
 import { RuleExamples } from '../../pieces/rules/RuleExamples.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { RulePreview } from './RulePreview.tsx';
@@ -71,7 +68,6 @@ interface RuleFormProps {
 
 function RuleForm({ inForce, planned, model }: RuleFormProps) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const [nowMs] = useState(serverNow);
   const tomorrow = dateOf(nowMs + dayMs);
   // what is signed for later may hold on that day
@@ -84,26 +80,16 @@ function RuleForm({ inForce, planned, model }: RuleFormProps) {
           one.effectDay.localeCompare(other.effectDay) || (one.version ?? 0) - (other.version ?? 0),
       )
       .at(-1) ?? { version: inForce.version, rule: bodyOf(inForce) };
+  const { proposalId, outcomes } = useProposed(paths.rules);
   const { form, submit, ...state } = useAct(
     postRulePropose,
     {
       rule: model?.rule ?? heldOn(tomorrow).rule,
       effectDay: tomorrow,
       note: model?.reason ?? '',
-      proposalId: newUuid(),
+      proposalId,
     },
-    {
-      refreshes: paths.rules.calls,
-      onDone: ({ id }) => {
-        toast.success(t`已提交复核，等另一位管理员复核`);
-        void navigate(paths.rules.record(id));
-      },
-      // the answer to an earlier try was lost: what it proposed is there
-      onRefused: ({ code }) => {
-        if (code === faults.keyReused.code)
-          void navigate(paths.rules.record(form.values.proposalId ?? ''));
-      },
-    },
+    outcomes,
   );
   const { rule, effectDay } = form.values;
   const { version, rule: before } = heldOn(effectDay);
