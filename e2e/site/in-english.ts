@@ -2,9 +2,6 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { englishNames } from './data.ts';
 import { catalogue } from './untranslated.ts';
 
-/** What a journey looks for: words, or what they match. */
-type Sought = string | RegExp;
-
 /** A Chinese text with values in it, and its English words. */
 interface Sentence {
   readonly chinese: string;
@@ -109,11 +106,9 @@ function saidFor(text: string, isExact: boolean): string[] {
         .map((part) => english(part))
         .join(mark.pattern),
     ];
-  const parts = text.split(/(\s+)/).length > 1 ? text.split(/(\s+)/) : text.split(hanPart);
+  const parts = text.split(/\s/.test(text) ? /(\s+)/ : /(\p{Script=Han}+)/u);
   return [parts.map((part) => (part === text ? literally(part) : english(part))).join('')];
 }
-
-const hanPart = /(\p{Script=Han}+)/u;
 
 // a date, or names in a row, is written in other ways
 function valueLike(text = ''): string {
@@ -136,20 +131,17 @@ const atoms = /\\d(?:[+*]|\{[\d,]+\})?|\.[+*]\??|\[[^\]]*\][+*]?/g;
 /** The same expression for English words, each of whose alternatives is put together like a text. */
 function inEnglish({ source, flags }: RegExp): RegExp {
   const any = flags.includes('i') ? flags : `${flags}i`;
-  const groups = /[()?]/.test(source.replaceAll(atoms, ''));
-  if (groups)
+  if (/[()?]/.test(source.replaceAll(atoms, '')))
     return new RegExp(
       source.replaceAll(hanRun, (run) => english(run)),
       any,
     );
   const patterns = source.split('|').map((one) => {
-    const found = one.match(atoms) ?? [];
+    const held = one.match(atoms) ?? [];
     const [, start = '', words = '', end = ''] = /^(\^?)(.*?)(\$?)$/s.exec(one) ?? [];
-    const held = words.replaceAll(atoms, '\u{e000}').replaceAll(/\\(.)/g, '$1');
+    const text = words.replaceAll(atoms, '\u{e000}').replaceAll(/\\(.)/g, '$1');
     let at = 0;
-    return (
-      start + english(held).replaceAll('\u{e000}', () => found[at++ % found.length] ?? '') + end
-    );
+    return start + english(text).replaceAll('\u{e000}', () => held[at++ % held.length] ?? '') + end;
   });
   return new RegExp(patterns.join('|'), any);
 }
@@ -161,7 +153,7 @@ function sought(what: unknown, isExact: boolean): unknown {
 }
 
 const worded = ['name', 'hasText', 'hasNotText', 'description'] as const;
-interface Options extends Partial<Record<(typeof worded)[number], Sought>> {
+interface Options extends Partial<Record<(typeof worded)[number], string | RegExp>> {
   readonly exact?: boolean;
 }
 
