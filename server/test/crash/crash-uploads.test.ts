@@ -9,6 +9,7 @@ import { listKnownKeys } from '../../src/features/files/files.queries.ts';
 import { hashOf } from '../../src/platform/crypto.ts';
 import { cookieNames } from '../../src/platform/sessions.ts';
 import { testApp } from '../app.ts';
+import { testBucket } from '../bucket.ts';
 import { ownTemplate } from '../databases.ts';
 import { tries } from '../depth.ts';
 import { givenOn } from '../given.ts';
@@ -18,8 +19,18 @@ import { startServer } from '../server-process.ts';
 const rounds = tries(2, 15);
 const atOnce = 4;
 
-test(`${rounds} times killed while pictures are made: an upload is there and right, or nothing of it stays`, async () => {
-  const harness = await testApp();
+const bucket = await testBucket();
+const places = {
+  'a folder': { own: {}, env: {} },
+  'a bucket': {
+    own: { bucket: bucket.settings, filesIn: 'bucket' as const },
+    env: bucket.environment,
+  },
+};
+const title = `${rounds} times killed while pictures go to %s: an upload is there and right, or nothing of it stays`;
+
+test.each(Object.entries(places))(title, { timeout: 600_000 }, async (place, { own, env }) => {
+  const harness = await testApp({ config: own });
   const { db, files, config } = harness.app;
   const mina = await givenOn(harness).researcher();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
@@ -49,16 +60,16 @@ test(`${rounds} times killed while pictures are made: an upload is there and rig
   }
 
   const parts = () => readdir(files.incomingDir);
+  const stored = () => bucket.asked.filter((asked) => asked.startsWith('PUT objects/')).length;
+  const begun = async () => (place === 'a bucket' ? stored() : (await parts()).length);
   for (let round = 0; round < rounds; round++) {
-    const server = await startServer({ ...config, databaseUrl });
-    const [partsBefore, answersBefore] = [(await parts()).length, acknowledged.length];
+    const server = await startServer({ ...config, databaseUrl }, env);
+    const [begunBefore, answersBefore] = [await begun(), acknowledged.length];
     const uploads = Array.from({ length: atOnce }, () => upload(server.url).catch(() => {}));
-    // by turns while the first is made, and while another one is
+    // by turns while the first is made or stored, and while another one is
     await expect
       .poll(async () =>
-        round % 2 === 0
-          ? (await parts()).length - partsBefore
-          : acknowledged.length - answersBefore,
+        round % 2 === 0 ? (await begun()) - begunBefore : acknowledged.length - answersBefore,
       )
       .toBeGreaterThan(0);
     await server.kill();
@@ -67,7 +78,7 @@ test(`${rounds} times killed while pictures are made: an upload is there and rig
   await writeFile(join(files.incomingDir, 'left'), 'half');
   // as it happens later, in a process that does no timed work
   for (const part of await parts()) await utimes(join(files.incomingDir, part), 0, 0);
-  const last = await startServer({ ...config, databaseUrl }, { ROLE: 'web' });
+  const last = await startServer({ ...config, databaseUrl }, { ...env, ROLE: 'web' });
   expect((await fetch(`${last.url}/readyz`)).status).toBe(200);
   await expect.poll(parts).toEqual([]);
   await last.stop();
@@ -85,6 +96,9 @@ test(`${rounds} times killed while pictures are made: an upload is there and rig
   }
   // as it happens a day later
   await files.sweep(Date.now() + 1_000, async (keys) => new Set(await listKnownKeys(db, keys)));
-  const left = await readdir(join(files.name, 'objects'), { recursive: true });
+  const left =
+    place === 'a bucket'
+      ? await bucket.paths()
+      : await readdir(join(files.name, 'objects'), { recursive: true });
   expect(left.filter((path) => path.endsWith('original'))).toHaveLength(kept.length);
-}, 600_000);
+});
