@@ -355,6 +355,13 @@ describe('views', () => {
     });
   });
 
+  test('say which is open, in whichever words and order it was asked for', async () => {
+    await show('?query=severity:high 应用:支付');
+    await expect
+      .element(page.getByRole('link', { name: /支付高危/ }))
+      .toHaveAttribute('aria-current', 'page');
+  });
+
   test('that are empty say what will be there', async () => {
     await show(
       '?view=answered',

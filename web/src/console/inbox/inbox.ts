@@ -3,6 +3,7 @@ import {
   type InboxView,
   type SavedView,
 } from '@shieldsource/contract/reports/inbox';
+import { translateQuery } from '@shieldsource/contract/reports/inbox-query';
 
 /** The second key of a view's shortcut, after `g`. */
 export const viewLetters: Readonly<Record<InboxView, string>> = {
@@ -19,9 +20,11 @@ export const viewLetters: Readonly<Record<InboxView, string>> = {
 
 type ListedView = Pick<SavedView, 'query' | 'view' | 'order'>;
 
-/** Whether both show the same list, on any page of it. */
+/** Whether both show the same list, on any page of it, in whichever words the query was typed. */
 export const isSamePlace = (one: ListedView, other: ListedView): boolean =>
-  one.query === other.query && one.view === other.view && one.order === other.order;
+  translateQuery(one.query) === translateQuery(other.query) &&
+  one.view === other.view &&
+  one.order === other.order;
 
 /** The sort orders by the columns that the server sorts by. */
 export const sortOf: Readonly<
