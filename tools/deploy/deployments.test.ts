@@ -76,6 +76,14 @@ test('no container of the Compose file may write to itself or do more than it ne
   }
 });
 
+test('each container of the portal takes further settings from one file, where there is one', () => {
+  const { services } = composeIn(projectRoot);
+  for (const name of ['web', 'worker', 'migrate'])
+    expect(services[name]).toMatchObject({
+      env_file: [{ path: 'settings.env', required: false }],
+    });
+});
+
 test('nor has one an address that another may have been given before', () => {
   const { services, networks } = composeIn(projectRoot);
   for (const service of Object.values(services))
