@@ -350,6 +350,8 @@ describe.each(all)('$kind', ({ kind, askers, guard, propose, askerStays }) => {
     expect(await tried(...asked(), decide(proposed, 'lost'))).toBe('proposal_outcome');
     const silent = change(proposed, `outcome = 'returned', decided_by = '${signerId}'`);
     expect(await tried(...asked(), silent)).toBe('proposal_reply_given');
+    const endless = `outcome = 'returned', decided_by = '${signerId}', reply = repeat('长', 1001)`;
+    expect(await tried(...asked(), change(proposed, endless))).toBe('proposal_reply');
   });
 
   test('what it allows is done as it was signed, at once, and once', async () => {
