@@ -31,7 +31,7 @@ export function SetupSteps({ list }: { list: readonly Step[] }) {
         return (
           <li
             key={step}
-            className={`flex items-flex-start gap-12 ${classes.step}`}
+            className={`flex items-flex-start gap-12 min-w-0 ${classes.step}`}
             data-open={isOpen({ step, isDone, isAside }) || undefined}
           >
             <span

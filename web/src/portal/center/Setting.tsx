@@ -21,7 +21,7 @@ export const Setting = ({ id, name, isLinked, act, children }: SettingProps) => 
   >
     <h2 id={id}>{name}</h2>
     <div className={classes.state}>{children}</div>
-    {act && <div className={`flex wrap self-start gap-8 ${classes.acts}`}>{act}</div>}
+    {act && <div className="flex wrap self-start gap-8">{act}</div>}
   </section>
 );
 
