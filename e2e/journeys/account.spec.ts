@@ -141,7 +141,7 @@ test('a member takes a name, a portrait, a password and another phone, whatever 
     const dialog = other.getByRole('dialog', { name: '更换手机号' });
     const fresh = dialog.getByLabel('新手机号');
     const [oldCode, newCode] = [
-      dialog.getByLabel(/^原手机 .+ 的验证码$/),
+      dialog.getByLabel(/^原手机 1.+ 的验证码$/),
       dialog.getByLabel('新手机的验证码'),
     ];
     const open = () => other.getByRole('button', { name: '更换手机号' }).click();

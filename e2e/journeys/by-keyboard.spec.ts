@@ -373,9 +373,7 @@ test('a member finds a report, a setting and a page by one key, and the window s
     await expect(page).toHaveTitle(new RegExp(`^${known} .+ · `));
   });
   await test.step('a setting is found by its name', async () => {
-    await page.keyboard.press('/');
-    await page.keyboard.type('收货地址');
-    await page.keyboard.press('Enter');
+    await find(page, '收货地址');
     await expect(page).toHaveURL(/tab=address/);
     await expect(page).toHaveTitle(/^个人中心 · /);
   });

@@ -14,6 +14,7 @@ import {
 } from '../people/researcher.ts';
 import { refused } from '../refusals/provoke.ts';
 import { change, codesAreOlder, sessionsAreOlder } from '../site/data.ts';
+import { inWords } from '../site/in-english.ts';
 import { expect, test } from '../site/journey.ts';
 import { onOwnSite } from '../site/own-site.ts';
 import { quiet } from '../site/traffic.ts';
@@ -131,7 +132,7 @@ test('who signs out in one tab is a visitor in the others, and comes back there,
   const told = await Promise.all([open, own].map(({ tab }) => toastsOf(tab)));
   await signOut(page);
   const signInLink = (tab: Page) => tab.getByRole('banner').getByRole('link', { name: '登录' });
-  for (const toasts of told) await expect.poll(toasts).toContain('已在其他页面退出登录');
+  for (const toasts of told) await expect.poll(toasts).toContain(inWords('已在其他页面退出登录'));
   for (const [{ tab }, address] of [
     [open, '/rank/personal'],
     [own, '/'],

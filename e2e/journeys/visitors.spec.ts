@@ -24,8 +24,8 @@ test('a visitor reads an announcement, the rules and their changes, the ranking 
     await expect(page).toHaveURL('/announcement/home?kind=activity');
     await expect(page.getByRole('article')).toHaveCount(2);
     const known = page.getByRole('article').filter({ hasText: '大促安全专项' });
-    const reads = /(?<count>[\d,]+) 次阅读/.exec(await known.innerText())?.groups?.['count'];
-    read = Number(reads?.replaceAll(',', ''));
+    const reads = await known.getByText(/^[\d,]+ 次阅读$/).innerText();
+    read = Number(reads.replaceAll(/\D/g, ''));
     expect(read).toBeGreaterThanOrEqual(1_283);
     const counted = page.waitForResponse(
       (answer) =>

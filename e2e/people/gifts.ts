@@ -3,6 +3,7 @@ import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
 import { getGiftMall } from '@shieldsource/contract/gifts/calls';
 import { getOrderDetail } from '@shieldsource/contract/gifts/orders';
 import type { Locator, Page } from '@playwright/test';
+import { inWords } from '../site/in-english.ts';
 import { quiet } from '../site/traffic.ts';
 import type { Calling } from './calls.ts';
 
@@ -44,7 +45,7 @@ export const stepsOf = (page: Page): Locator =>
 /** The gift of this name. */
 export async function giftCalled(calls: Calling, name: string) {
   const { list } = await calls(getGiftMall, { pageSize: 100 });
-  const gift = list.find((row) => row.name === name);
+  const gift = list.find((row) => row.name === inWords(name));
   if (!gift) throw new Error(`there is no gift ${name}`);
   return gift;
 }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { unseenFocus } from '../site/focus-rings.ts';
+import { inWords } from '../site/in-english.ts';
 import { memberMenu } from './researcher.ts';
 
 /** More presses of the Tab key than any page needs. */
@@ -73,7 +74,7 @@ export async function find(page: Page, words: string): Promise<void> {
   await expectKeys(page);
   await page.keyboard.press('/');
   await expect(page.getByRole('combobox', { name: '搜索报告、公告、礼品和页面' })).toBeFocused();
-  await page.keyboard.type(words);
+  await page.keyboard.type(inWords(words));
   await expect(page.getByRole('option', { name: words }).first()).toBeVisible();
   await page.keyboard.press('Enter');
 }

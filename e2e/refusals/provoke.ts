@@ -2,6 +2,7 @@ import * as faults from '@shieldsource/contract/faults';
 import type { FaultName } from '@shieldsource/contract/faults';
 import type { OutputOf, Route } from '@shieldsource/contract/route';
 import { expect, type Page } from '@playwright/test';
+import { saying } from '../site/in-english.ts';
 import { intercept } from '../site/lines.ts';
 
 interface Told {
@@ -33,7 +34,8 @@ export async function provokes(
     timeout: 60_000,
   });
   await act();
-  expect(await (await answer).json()).toMatchObject({ code: faults[name].code, message });
+  const said = typeof message === 'string' ? saying(message) : message;
+  expect(await (await answer).json()).toMatchObject({ code: faults[name].code, message: said });
   await refused(name, page, words);
 }
 

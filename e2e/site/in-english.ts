@@ -25,10 +25,9 @@ const said = catalogue.flatMap(({ msgid, msgstr }): Sentence[] => {
     hasHan(chinese) && english[at] ? [{ chinese, english: english[at] }] : [],
   );
 });
-const words = Map.groupBy(
-  said.filter(({ chinese }) => !value.test(chinese)),
-  ({ chinese }) => chinese,
-);
+const plain = said.filter(({ chinese }) => !value.test(chinese));
+const words = Map.groupBy(plain, ({ chinese }) => chinese);
+const byEnglish = Map.groupBy(plain, ({ english }) => english);
 
 /** Clauses in a row, of which one has a value, as a page may be looked through for a part of a sentence. */
 const clausesOf = (text: string): string[] => {
@@ -40,13 +39,19 @@ const clausesOf = (text: string): string[] => {
     }),
   );
 };
+// of two values side by side only their words say where the one ends
+const anyWord = anyOf([...words.keys()].toSorted((a, b) => b.length - a.length).map(literally));
+const valueIn = (part: string) => (part.includes('}{') ? `(?:${anyWord}|.+)` : '.+');
 const sentences = said.flatMap(({ chinese, english }) =>
   [...new Set(clausesOf(chinese))]
     .filter((part) => value.test(part) && part.replaceAll(/\{\w+\}/g, '').length > 1)
     .map((part) => ({
       english,
       isWhole: part === chinese,
-      shape: new RegExp(`^${patternOf(part, (name) => `(?<v${name}>.+)`, true)}$`, 'u'),
+      shape: new RegExp(
+        `^${patternOf(part, (name) => `(?<v${name}>${valueIn(part)})`, true)}$`,
+        'u',
+      ),
     })),
 );
 
@@ -75,6 +80,7 @@ function patternOf(template: string, valueOf: (name: string) => string, isOnce =
 
 const anything = () => '.+?';
 const found = new Map<string, string>();
+let isEnglish = false;
 
 /** A pattern for what English pages say in place of a Chinese text, or the text itself, which a person may have written. */
 function english(text: string, isExact = false): string {
@@ -85,8 +91,14 @@ function english(text: string, isExact = false): string {
 }
 
 function saidFor(text: string, isExact: boolean): string[] {
-  const whole = words.get(text.trim())?.map((one) => patternOf(one.english, anything));
-  if (whole) return whole;
+  const whole = words.get(text.trim())?.map((one) => patternOf(one.english, anything)) ?? [];
+  // part of a longer text, all of which is then there
+  const longer = isExact ? [] : said.filter(({ chinese }) => chinese.includes(text));
+  const some =
+    longer.length > 40
+      ? whole
+      : [...whole, ...longer.map((one) => patternOf(one.english, anything))];
+  if (whole.length > 0) return some;
   const built = sentences
     .filter(({ isWhole }) => isWhole || !isExact)
     .flatMap((one) => {
@@ -94,10 +106,7 @@ function saidFor(text: string, isExact: boolean): string[] {
       return values ? [patternOf(one.english, (name) => valueLike(values[`v${name}`]))] : [];
     });
   if (built.length > 0) return built;
-  // part of a longer text, all of which is then there
-  const longer = isExact ? [] : said.filter(({ chinese }) => chinese.includes(text));
-  if (longer.length > 0 && longer.length <= 40)
-    return longer.map((one) => patternOf(one.english, anything));
+  if (some.length > 0) return some;
   const mark = marks.find((one) => text.includes(one.mark));
   if (mark)
     return [
@@ -110,10 +119,28 @@ function saidFor(text: string, isExact: boolean): string[] {
   return [parts.map((part) => (part === text ? literally(part) : english(part))).join('')];
 }
 
+/** What a journey types or compares by itself, in the words of its pages. */
+export const inWords = (text: string): string =>
+  (isEnglish && words.get(text)?.[0]?.english) || text;
+
+/** The same for a whole text that may have values in it. */
+export const saying = (text: string): unknown =>
+  isEnglish ? expect.stringMatching(sought(text, true) as RegExp) : text;
+
+/** A pattern for longer texts too, but not for those that in Chinese are without these words, as “English name” is for “name”. */
+function within(text: string): string {
+  const pattern = english(text);
+  const has = new RegExp(pattern, 'i');
+  const without = [...byEnglish]
+    .filter(([said, all]) => has.test(said) && !all.some(({ chinese }) => chinese.includes(text)))
+    .map(([said]) => literally(said));
+  return without.length === 0 ? pattern : String.raw`^(?!\s*${anyOf(without)}\s*$)[^]*${pattern}`;
+}
+
 // a date, or names in a row, is written in other ways
 function valueLike(text = ''): string {
   if (!hasHan(text)) return text === '' ? '.+?' : literally(text);
-  return words.has(text) ? english(text) : '.+?';
+  return words.has(text) ? english(text, true) : '.+?';
 }
 
 /** Between the parts of what a page puts together. */
@@ -149,7 +176,7 @@ function inEnglish({ source, flags }: RegExp): RegExp {
 function sought(what: unknown, isExact: boolean): unknown {
   if (what instanceof RegExp) return hasHan(what.source) ? inEnglish(what) : what;
   if (typeof what !== 'string' || !hasHan(what)) return what;
-  return isExact ? new RegExp(`^${english(what, true)}$`) : new RegExp(english(what), 'i');
+  return isExact ? new RegExp(`^${english(what, true)}$`) : new RegExp(within(what), 'i');
 }
 
 const worded = ['name', 'hasText', 'hasNotText', 'description'] as const;
@@ -181,7 +208,6 @@ function expected(text: ExpectedText): ExpectedText {
 
 type Methods = Record<string, (...given: unknown[]) => unknown>;
 const finders = ['getByText', 'getByLabel', 'getByPlaceholder', 'getByTitle', 'getByAltText'];
-let isEnglish = false;
 
 /**
  * Lets the journeys of this process name what they look for in Chinese, and find it in English: by the catalogues, and by
@@ -213,6 +239,8 @@ export async function findInEnglish(page: Page, dataDir: string): Promise<void> 
 }
 
 function translated(method: string, one: unknown, given: readonly unknown[]): unknown {
+  if (method === 'locator' && typeof one === 'string')
+    return one.replaceAll(/(?<=text-is\(")[^"]+/g, inWords);
   const { exact = false } = (given.at(-1) ?? {}) as Options;
   if (finders.includes(method) && one === given[0]) return sought(one, exact);
   if (typeof one !== 'object' || one === null || one instanceof RegExp) return one;
