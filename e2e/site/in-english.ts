@@ -91,13 +91,12 @@ function english(text: string, isExact = false): string {
 }
 
 function saidFor(text: string, isExact: boolean): string[] {
-  const whole = words.get(text.trim())?.map((one) => patternOf(one.english, anything)) ?? [];
+  const whole = words.get(text.trim()) ?? [];
   // part of a longer text, all of which is then there
   const longer = isExact ? [] : said.filter(({ chinese }) => chinese.includes(text));
-  const some =
-    longer.length > 40
-      ? whole
-      : [...whole, ...longer.map((one) => patternOf(one.english, anything))];
+  const some = (longer.length > 40 ? whole : [...whole, ...longer]).map((one) =>
+    patternOf(one.english, anything),
+  );
   if (whole.length > 0) return some;
   const built = sentences
     .filter(({ isWhole }) => isWhole || !isExact)
