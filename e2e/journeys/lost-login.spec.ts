@@ -14,7 +14,7 @@ import {
 } from '../people/researcher.ts';
 import { refused } from '../refusals/provoke.ts';
 import { change, codesAreOlder, sessionsAreOlder } from '../site/data.ts';
-import { inWords } from '../site/in-english.ts';
+import { inWords } from '../site/in-words.ts';
 import { expect, test } from '../site/journey.ts';
 import { onOwnSite } from '../site/own-site.ts';
 import { quiet } from '../site/traffic.ts';

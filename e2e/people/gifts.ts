@@ -3,7 +3,7 @@ import { postGiftExchange } from '@shieldsource/contract/gifts/exchange';
 import { getGiftMall } from '@shieldsource/contract/gifts/calls';
 import { getOrderDetail } from '@shieldsource/contract/gifts/orders';
 import type { Locator, Page } from '@playwright/test';
-import { inWords } from '../site/in-english.ts';
+import { inWords } from '../site/in-words.ts';
 import { quiet } from '../site/traffic.ts';
 import type { Calling } from './calls.ts';
 

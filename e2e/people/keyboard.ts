@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { unseenFocus } from '../site/focus-rings.ts';
-import { inWords } from '../site/in-english.ts';
+import { inWords } from '../site/in-words.ts';
 import { memberMenu } from './researcher.ts';
 
 /** More presses of the Tab key than any page needs. */

@@ -2,7 +2,7 @@ import * as faults from '@shieldsource/contract/faults';
 import type { FaultName } from '@shieldsource/contract/faults';
 import type { OutputOf, Route } from '@shieldsource/contract/route';
 import { expect, type Page } from '@playwright/test';
-import { saying } from '../site/in-english.ts';
+import { saying } from '../site/in-words.ts';
 import { intercept } from '../site/lines.ts';
 
 interface Told {

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { englishNames } from './data.ts';
+import { inWords, speakBy } from './in-words.ts';
 import { catalogue } from './untranslated.ts';
 
 /** A Chinese text with values in it, and its English words. */
@@ -80,7 +81,6 @@ function patternOf(template: string, valueOf: (name: string) => string, isOnce =
 
 const anything = () => '.+?';
 const found = new Map<string, string>();
-let isEnglish = false;
 
 /** A pattern for what English pages say in place of a Chinese text, or the text itself, which a person may have written. */
 function english(text: string, isExact = false): string {
@@ -117,14 +117,6 @@ function saidFor(text: string, isExact: boolean): string[] {
   const parts = text.split(/\s/.test(text) ? /(\s+)/ : /(\p{Script=Han}+)/u);
   return [parts.map((part) => (part === text ? literally(part) : english(part))).join('')];
 }
-
-/** What a journey types or compares by itself, in the words of its pages. */
-export const inWords = (text: string): string =>
-  (isEnglish && words.get(text)?.[0]?.english) || text;
-
-/** The same for a whole text that may have values in it. */
-export const saying = (text: string): unknown =>
-  isEnglish ? expect.stringMatching(sought(text, true) as RegExp) : text;
 
 /** A pattern for longer texts too, but not for those that in Chinese are without these words, as “English name” is for “name”. */
 function within(text: string): string {
@@ -207,6 +199,7 @@ function expected(text: ExpectedText): ExpectedText {
 
 type Methods = Record<string, (...given: unknown[]) => unknown>;
 const finders = ['getByText', 'getByLabel', 'getByPlaceholder', 'getByTitle', 'getByAltText'];
+let isEnglish = false;
 
 /**
  * Lets the journeys of this process name what they look for in Chinese, and find it in English: by the catalogues, and by
@@ -215,6 +208,10 @@ const finders = ['getByText', 'getByLabel', 'getByPlaceholder', 'getByTitle', 'g
 export async function findInEnglish(page: Page, dataDir: string): Promise<void> {
   if (isEnglish) return;
   isEnglish = true;
+  speakBy({
+    words: (text) => words.get(text)?.[0]?.english ?? text,
+    whole: (text) => expect.stringMatching(sought(text, true) as RegExp),
+  });
   for (const [chinese, english] of await englishNames(dataDir))
     words.set(chinese, [...(words.get(chinese) ?? []), { chinese, english }]);
   const frame = Object.getPrototypeOf(page.mainFrame()) as Methods;
