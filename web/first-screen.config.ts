@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vite';
-import { afterPaintScript } from './build/after-paint-script.ts';
+import { shellScripts } from './build/shell-scripts.ts';
 import { assetFileNames, css, plugins } from './vite.config.ts';
 
 const root = import.meta.dirname;
@@ -8,7 +8,7 @@ const root = import.meta.dirname;
 /** What the server draws the first screens with (`src/portal/first-screen.tsx`); the styles are those of the pages. */
 export default defineConfig({
   root,
-  plugins: [...plugins, afterPaintScript()],
+  plugins: [...plugins, shellScripts()],
   css,
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },

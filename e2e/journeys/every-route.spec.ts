@@ -78,6 +78,10 @@ const sheetsOf = (page: Page): Promise<{ named: string[]; unused: string[] }> =>
     };
   });
 
+/** How many calls the shell has begun that the page has not asked for; undefined where it has begun none. */
+const begunCalls = () =>
+  (window as Window & { begunCalls?: Map<string, unknown> }).begunCalls?.size;
+
 async function expectAt(page: Page, path: string, title: string): Promise<void> {
   await page.goto(path);
   await expect(page).toHaveTitle(title ? `${title} · ${brand}` : brand);
@@ -146,6 +150,9 @@ test('every route is there for a member, marked with who looks, and counted', as
   for (const [path, title] of open) await expectAt(page, path, title);
   for (const [path, title] of own) {
     await expectAt(page, path, title);
+    // what the shell has begun is what the page asks; forgotten only later
+    await settled(page);
+    expect(await page.evaluate(begunCalls), `begun for ${path} and not asked`).toBe(0);
     const isSide = path.startsWith('/personal/') || path === '/user/center';
     await expect(sideMenu(page)).toHaveCount(isSide ? 1 : 0);
     await expect(watermark(page).locator('text')).toHaveText(/^\d+ \d\d-\d\d$/);

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { getRegionList } from '@shieldsource/contract/people/addresses';
 import { standingAnnouncements } from '@shieldsource/contract/announcements/calls';
 import { announcementPath } from '@shieldsource/contract/site/paths';
+import { firstCallsAt } from '@shieldsource/contract/site/first-calls';
 import type { BootData } from '@shieldsource/contract/site/boot';
 import { getCaptchaImage } from '@shieldsource/contract/passport/calls';
 
@@ -111,6 +112,24 @@ describe('the shell', () => {
     ['/constructor', []],
   ])('names what the page at %s will ask for, and nothing else', async (url, links) => {
     expect(await namedAt(url)).toEqual(links);
+  });
+
+  const askedAt = async (url: string, cookie = 'shield_source_token=x') => {
+    const { body, headers } = await get(url, { cookie });
+    const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
+    const script = new RegExp(
+      `<script nonce="${nonce}" data-host="" data-calls="([^"]*)">askFirst\\(\\);</script><title>`,
+    ).exec(body);
+    return script && (JSON.parse((script[1] ?? '').replaceAll('&quot;', '"')) as unknown);
+  };
+  test('begins what a member’s page asks first, and nothing for anybody else', async () => {
+    const calls = firstCallsAt('/user/center');
+    expect(calls).toHaveLength(2);
+    expect(await askedAt('/user/center')).toEqual(calls);
+    expect(await askedAt('/constructor/"><script>?"><script>')).toEqual(calls.slice(0, 1));
+    expect(await askedAt('/user/center', 'language=en')).toBeNull();
+    expect(await askedAt('/console/')).toBeNull();
+    expect(await askedAt('/user/center', 'shield_source_staff=x')).toBeNull();
   });
 
   const frontOf = async (url: string) => {

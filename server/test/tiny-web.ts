@@ -31,7 +31,8 @@ export function tinyWeb(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shieldsource-web-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   mkdirSync(join(folder, 'assets'));
-  mkdirSync(join(folder, '.vite'));
+  mkdirSync(join(folder, '.vite/first-screen'), { recursive: true });
+  writeFileSync(join(folder, '.vite/first-screen/ask-first.js'), 'askFirst();');
   writeFileSync(join(folder, '.vite/first-loads.json'), JSON.stringify(firstLoads));
   writeFileSync(join(folder, 'portal.html'), shell('portal'));
   writeFileSync(join(folder, 'console.html'), shell('console'));

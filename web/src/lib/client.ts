@@ -14,7 +14,7 @@ import { toast } from '../ui/toast/toasts.ts';
 import { withRetries } from './retry.ts';
 import { boot } from './boot.ts';
 import { CallError, isLostLogin, isUnanswered } from './call-error.ts';
-import { readToken } from './front.ts';
+import { headersOf } from './call-headers.ts';
 import { randomHex } from './random.ts';
 import { setClock } from '../ui/date/clock.ts';
 import { asStrings } from '@shieldsource/contract/query-text';
@@ -178,27 +178,20 @@ async function requestOf(
   const url = boot.apiHost + address;
   if (kind === 'multipart') return multipart(url, payload, options);
 
-  const headers = headersOf(options);
   const { signal, keepalive } = options;
-  const common = { method: methodOf(route.name), headers, signal, keepalive };
+  const common = { method: methodOf(route.name), signal, keepalive };
   if (kind === 'none') {
+    const headers = headersOf(options);
     const words = new URLSearchParams(encoded);
     const query = new URLSearchParams(encoded);
     for (const name of new Set(words.keys()))
       (route.searched?.includes(name) ? query : words).delete(name);
     if (words.size > 0) headers[searchHeader] = words.toString();
-    return { ...common, url: query.size > 0 ? `${url}?${query.toString()}` : url };
+    return { ...common, headers, url: query.size > 0 ? `${url}?${query.toString()}` : url };
   }
-  headers['Content-Type'] = isText ? 'application/x-www-form-urlencoded' : 'application/json';
-  return { ...common, url, body: isText ? encoded : JSON.stringify(payload) };
-}
-
-function headersOf({ idempotencyKey, token = readToken() }: CallOptions): Record<string, string> {
-  return {
-    'X-Requested-With': 'XMLHttpRequest',
-    ...(token && { Authorization: `Bearer ${token}` }),
-    ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-  };
+  const contentType = isText ? 'application/x-www-form-urlencoded' : 'application/json';
+  const headers = headersOf({ ...options, contentType });
+  return { ...common, headers, url, body: isText ? encoded : JSON.stringify(payload) };
 }
 
 /** The form data of a file and its fields. */

@@ -1,3 +1,4 @@
+import { takeBegun } from './begun-calls.ts';
 import { CallError } from './call-error.ts';
 import type { Answer, OutgoingRequest } from './upload.ts';
 
@@ -20,27 +21,24 @@ export async function send(outgoing: OutgoingRequest): Promise<Answer> {
 export const fitsKeepalive = (text: string): boolean =>
   text.length <= maxKeptAlive && new Blob([text]).size <= maxKeptAlive;
 
-async function request({
-  url,
-  method,
-  headers,
-  body,
-  signal,
-  keepalive,
-}: OutgoingRequest): Promise<Answer> {
+async function request(outgoing: OutgoingRequest): Promise<Answer> {
+  const { url, method, headers, body, signal, keepalive } = outgoing;
   const timer = new AbortController();
   const timing = setTimeout(() => timer.abort(), timeoutMs);
   try {
-    const response = await fetch(url, {
-      method,
-      headers,
-      credentials: 'include',
-      signal: signal ? AbortSignal.any([signal, timer.signal]) : timer.signal,
-      ...(typeof body === 'string' && {
-        body,
-        keepalive: keepalive === true && fitsKeepalive(body),
-      }),
-    });
+    const until = signal ? AbortSignal.any([signal, timer.signal]) : timer.signal;
+    const send = () =>
+      fetch(url, {
+        method,
+        headers,
+        credentials: 'include',
+        signal: until,
+        ...(typeof body === 'string' && {
+          body,
+          keepalive: keepalive === true && fitsKeepalive(body),
+        }),
+      });
+    const response = (await takeBegun(outgoing, until)) ?? (await send());
     return { status: response.status, text: await response.text() };
   } catch {
     throw new CallError(

@@ -5,7 +5,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { standingAnnouncements } from '@shieldsource/contract/announcements/calls';
 import { announcementPath } from '@shieldsource/contract/site/paths';
 import type { BootData } from '@shieldsource/contract/site/boot';
+import type { Front } from '@shieldsource/contract/route';
 import { say } from '@shieldsource/contract/say';
+import { firstCallsAt } from '@shieldsource/contract/site/first-calls';
 import { aboutSite } from '@shieldsource/contract/site/first-screen';
 import type { App } from '../app.ts';
 import { newNonce } from '../crypto.ts';
@@ -24,6 +26,9 @@ import { chosenBy, keepLanguage } from './language-of.ts';
 import type { VisitorsReads } from './pipeline.ts';
 import { sendText } from './send-text.ts';
 
+/** Built beside what draws the first screens. */
+const askFirstFile = '.vite/first-screen/ask-first.js';
+
 /**
  * Serves the built fronts: hashed assets, and what is asked for with a version, for ever; and for every GET without a dot
  * the shell of the portal (under `/console/` the console's), its nonce, boot data and what the page will ask for filled
@@ -41,6 +46,12 @@ export async function servePages(
   };
   const links = atFirst(() => firstLoadLinks(webDir));
   const firstScreenOf = firstScreens(webDir, reads);
+  const askFirst = atFirst(() => readFileSync(join(webDir, askFirstFile), 'utf8'));
+  /** Begins what a member's page asks first, before its scripts have come. */
+  const asking = (url: string, nonce: string) => {
+    const calls = escaped(JSON.stringify(firstCallsAt(url)));
+    return `<script nonce="${nonce}" data-host="${app.config.apiHost}" data-calls="${calls}">${askFirst()}</script>`;
+  };
   const shellAt = (shell: string, path: string) =>
     shell.replace('</head>', () => `${links()(path)}</head>`);
   const prepared = new Map<string, string>();
@@ -74,7 +85,7 @@ export async function servePages(
   const sendShell = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    shell: string,
+    front: Front,
     path: string,
   ) => {
     const nonce = newNonce();
@@ -90,10 +101,13 @@ export async function servePages(
       BOOT: inScript(JSON.stringify(boot)),
       ANSWERS: inScript(screen?.answers ?? '[]'),
     };
-    const filled = (screen ? prerenderedShellAt : shellAt)(shell, path)
+    const filled = (screen ? prerenderedShellAt : shellAt)(shells[front](), path)
       .replace('<html lang="zh-CN"', `<html lang="${language}"`)
       .replaceAll(/__([A-Z]+)__/g, (name, part: string) => parts[part] ?? name)
       .replace('</head>', (end) => (screen ? cardOf(app, path, screen) : '') + end)
+      .replace('<title>', (title) =>
+        isVisitor || front === 'console' ? title : asking(request.url, nonce) + title,
+      )
       .replace('<div id="root">', (place) =>
         screen ? `<div id="root" data-drawn-at="${escaped(request.url)}">${screen.html}` : place,
       );
@@ -124,7 +138,7 @@ export async function servePages(
       // whoever asks whether the development inbox is on reads the status; in a browser the page leads to / like any
       // other unknown path
       reply.status(path === '/dev' || path.startsWith('/dev/') ? 404 : 200),
-      shells[page](),
+      page,
       page === 'portal' && isConsolePath(path) ? '' : path,
     );
   });
