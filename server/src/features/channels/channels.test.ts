@@ -139,6 +139,35 @@ describe('a new address', () => {
     });
   });
 
+  test('and any other change is of what the page showed', async () => {
+    const { id, version } = await givenChannel();
+    const { kind: _, ...rest } = aChannel({ address: '', secret: '' });
+    const change = { ...rest, id, version, name: '改过的' };
+    await as(admin).call(postChannelModify, change);
+    await expect(as(second).call(postChannelModify, { ...change, name: '旧的' })).refuses(
+      'conflict',
+    );
+    await expect(as(second).call(postChannelSwitch, { id, version, isOn: false })).refuses(
+      'conflict',
+    );
+    expect(await as(admin).call(getChannel, { id })).toMatchObject({
+      name: '改过的',
+      version: version + 1,
+      off: null,
+    });
+  });
+
+  test.each([
+    [`events = '{}'`, 'channel_events'],
+    [`name = ''`, 'channel_name'],
+    [`name = repeat('长', 51)`, 'channel_name'],
+  ])('is no channel with %s', async (change, constraint) => {
+    const { id } = await givenChannel();
+    await expect(
+      sql`update channel set ${sql.raw(change)} where id = ${id}`.execute(app.db),
+    ).rejects.toMatchObject({ constraint });
+  });
+
   test('of a webhook whose first one was sent back needs its secret again', async () => {
     const { kind: _, ...rest } = aChannel({ address: 'https://hooks.example.com' });
     const { id } = await as(admin).call(postChannelInsert, { ...rest, kind: 'webhook' });

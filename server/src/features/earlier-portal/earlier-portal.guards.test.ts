@@ -166,6 +166,22 @@ describe('an imported report', () => {
         constraint: `earlier_report_${field}_length`,
       });
   });
+
+  test.for([{ coins: 1 }, { contribution: 1 }])(
+    'was awarded nothing where it was ignored: %o',
+    async (award) => {
+      const ignored = (over: object) =>
+        given.earlierAccount({
+          reports: [
+            given.earlierReport({ status: -1, level: null, coins: 0, contribution: 0, ...over }),
+          ],
+        });
+      await ignored({});
+      await expect(ignored(award)).rejects.toMatchObject({
+        constraint: 'earlier_report_award_when_valid',
+      });
+    },
+  );
 });
 
 describe('a report', () => {

@@ -248,6 +248,14 @@ describe('tampering', () => {
         sql`insert into event_leaf (leaf, event_id, hash) select max(leaf) + 1, (select event_id from event_leaf where leaf = 3), sha256('') from event_leaf`,
         'event_leaf_event_id_key',
       ],
+      [
+        sql`insert into event_leaf (leaf, epoch, access_month, hash) select max(leaf) + 1, 9, '2026-01-01', sha256('') from event_leaf`,
+        'event_leaf_month',
+      ],
+      [
+        sql`insert into event_leaf (leaf, event_id, access_month, hash) select max(leaf) + 1, gen_random_uuid(), '2026-01-02', sha256('') from event_leaf`,
+        'event_leaf_month',
+      ],
     ];
     for (const [attempt, constraint] of attempts)
       await expect(attempt.execute(db)).rejects.toMatchObject({ constraint });

@@ -9,9 +9,11 @@ import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
 import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
+import { whileHeld } from '../../../test/while-held.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { startSession } from '../../platform/sessions.ts';
-import { openEarlierOwner } from './people.phone.ts';
+import { openEarlierOwner, phoneColumns } from './people.phone.ts';
+import { setPhone } from './people.splits.queries.ts';
 
 const harness = await testApp();
 const { app, as, drainOutbox } = harness;
@@ -97,6 +99,19 @@ describe('another phone', () => {
     await expect(as(mina).call(postPhoneChange, right)).refuses('wrongPhoneCode');
     const login = { ...right, oldCode: await given.code(mina, 'cancel') };
     await expect(as(mina).call(postPhoneChange, login)).refuses('wrongPhoneCode');
+  });
+
+  test('does not replace one that was changed while it was asked for', async () => {
+    const mina = await given.researcher();
+    const input = await bothCodes(mina, newPhone());
+    const meanwhile = newPhone();
+    const { asked } = await whileHeld(
+      app.db,
+      (tx) => setPhone(tx, mina.id, { ...phoneColumns(app, mina.id, meanwhile), keptBy: null }),
+      () => as(mina).call(postPhoneChange, input),
+    );
+    await expect(asked).refuses('wrongPhoneCode');
+    expect((await as(mina).call(getCurrentPhone, {})).phoneMasked).toBe(maskOf(meanwhile));
   });
 
   test('is not the one that one has', async () => {

@@ -50,7 +50,7 @@ export async function servePages(
   /** Begins what a member's page asks first, before its scripts have come. */
   const asking = (url: string, nonce: string) => {
     const calls = escaped(JSON.stringify(firstCallsAt(url)));
-    return `<script nonce="${nonce}" data-host="${app.config.apiHost}" data-calls="${calls}">${askFirst()}</script>`;
+    return `<script nonce="${nonce}" data-host="${escaped(app.config.apiHost)}" data-calls="${calls}">${askFirst()}</script>`;
   };
   const shellAt = (shell: string, path: string) =>
     shell.replace('</head>', () => `${links()(path)}</head>`);
