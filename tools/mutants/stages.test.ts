@@ -48,10 +48,8 @@ test('a call is at home in the folder whose tests name it, and tried by what swe
   ]);
 });
 
-test('a constraint is at home where a test names it', () => {
-  const path = 'server/schema.sql';
-  expect(stages({ kind: 'constraint', path, constraint: 'fruit_size' })[0]).toEqual([
-    'file',
-    'fruit.guards.test.ts',
-  ]);
+test('a constraint is at home where a test names it, though it may never refuse anything there', () => {
+  const site = { kind: 'constraint', path: 'server/schema.sql', constraint: 'fruit_size' } as const;
+  expect(stages(site)[0]).toEqual(['file', 'fruit.guards.test.ts']);
+  expect(stages(site, new Set())).toEqual([['file', 'fruit.guards.test.ts']]);
 });

@@ -70,8 +70,8 @@ function homeOf(
     return {
       isOwn: (test) => own.includes(test),
       isInFolder: (test) => folders.has(dirname(test.path)),
-      // a key also serves `on conflict`, which refuses nothing
-      mayNotice: (test) => isKey && isNamed(within, test),
+      // what names it may compare its words, and a key also serves `on conflict`: neither refuses anything
+      mayNotice: (test) => own.includes(test) || (isKey && isNamed(within, test)),
     };
   }
   if (kind === 'access') {
