@@ -17,7 +17,7 @@ import { givenOn } from '../../../test/given.ts';
 import { shanghaiDay } from '../../platform/shanghai.ts';
 
 const harness = await testApp();
-const { as } = harness;
+const { app, as } = harness;
 const given = givenOn(harness);
 const [proposer, signer] = await given.twoAdmins();
 const [first, second] = [as(proposer), as(signer)];
@@ -68,6 +68,13 @@ describe('a draft', () => {
       first.call(postDocumentDraft, { kind: 'policy', version: 0, ...given.writing(over) }),
     ).refuses('badInput', field);
   });
+});
+
+test.each(['', '长'.repeat(50_001)])('a draft has 1 to 50,000 characters', async (body) => {
+  await given.draft({ kind: 'identity' });
+  await expect(
+    app.db.updateTable('document_draft').where('kind', '=', 'identity').set({ body }).execute(),
+  ).rejects.toMatchObject({ constraint: 'document_draft_body_length' });
 });
 
 test('one that no installation begins with is there from its first version on', async () => {

@@ -159,6 +159,7 @@ describe('a new address', () => {
 
   test.each([
     [`events = '{}'`, 'channel_events'],
+    [`kind = 'Pigeon'`, 'channel_kind'],
     [`name = ''`, 'channel_name'],
     [`name = repeat('长', 51)`, 'channel_name'],
   ])('is no channel with %s', async (change, constraint) => {

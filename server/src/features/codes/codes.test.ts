@@ -10,6 +10,8 @@ import { nobody, testApp, type Person } from '../../../test/app.ts';
 import { givenOn, newPhone } from '../../../test/given.ts';
 import { outcomeOf } from '../../../test/outcomes.ts';
 import { forgetLimits, signingInOn } from '../../../test/signing-in.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import { isBrowserOf, rememberBrowser } from './codes.ts';
 
 const harness = await testApp();
 const { app, as } = harness;
@@ -17,6 +19,24 @@ const given = givenOn(harness);
 const { ticket, readCode, phoneCode } = signingInOn(harness);
 
 beforeEach(() => forgetLimits(harness));
+
+test('the newest 20 browsers of an account are known to it, and to no other', async () => {
+  const [mina, noor] = [await given.researcher(), await given.researcher()];
+  const remember = ({ id }: Person, browser: string) =>
+    inTransaction(app.db, (tx) => rememberBrowser(tx, app, id, browser));
+  const knows = ({ id }: Person, browser: string) => isBrowserOf(app.db, app, id, browser);
+  // one that mina forgets, and one that is newer than most of hers
+  expect(await remember(noor, 'browser 0')).toBe('first');
+  for (const number of times(20)) await remember(mina, `browser ${number}`);
+  expect(await remember(noor, 'of noor')).toBe('another');
+  expect(await remember(mina, 'browser 20')).toBe('another');
+  expect(await remember(mina, 'browser 20')).toBe('known');
+  expect(await Promise.all(times(21).map((number) => knows(mina, `browser ${number}`)))).toEqual(
+    times(21).map((number) => number > 0),
+  );
+  expect([await knows(noor, 'browser 0'), await knows(noor, 'of noor')]).toEqual([true, true]);
+  expect([await knows(mina, 'of noor'), await knows(noor, 'browser 20')]).toEqual([false, false]);
+});
 
 const browserCookie = 'shield_source_browser';
 const times = (count: number) => Array.from({ length: count }, (_, index) => index);

@@ -119,6 +119,7 @@ describe('an erased account', () => {
   let mina: Person;
   let report: { id: string };
   let keys: string[];
+  let elsewhere: string;
 
   test('had all of it before', async () => {
     mina = await given.researcher({ phone });
@@ -159,6 +160,7 @@ describe('an erased account', () => {
       nickName: secrets.earlierName,
       reports: [given.earlierReport({ title: secrets.earlierReport })],
     });
+    ({ id: elsewhere } = await given.earlierAccount({ phone: newPhone() }));
     const gift = await given.gift({ priceCoins: 10 });
     const sentTo = await given.address(mina, { consignee: secrets.sentTo });
     const order = await as(mina).call(postGiftExchange, {
@@ -240,6 +242,9 @@ describe('an erased account', () => {
       cancel_at: null,
     });
     for (const key of keys) expect(await app.files.read(key)).toBeNull();
+    // what waits for somebody else does so still
+    const others = app.db.selectFrom('earlier_report').where('account_id', '=', elsewhere);
+    expect(await others.select('number').execute()).toHaveLength(1);
   });
 
   test('keeps no session', async () => {

@@ -9,6 +9,7 @@ import {
 import type { GivenOf } from '@shieldsource/contract/route';
 import { testApp, type Person } from '../../../test/app.ts';
 import { award, givenOn } from '../../../test/given.ts';
+import { givenAwardsOn } from '../../../test/given.awards.ts';
 import { narrowed } from './reports.mine.queries.ts';
 
 const harness = await testApp();
@@ -57,6 +58,19 @@ describe('my reports', () => {
     expect(await found(mina, { level: 3, status: 1 })).toEqual([]);
     expect(await found(mina, { level: 0 })).toEqual([]);
     expect(await as(mina).call(getReportCount, {})).toMatchObject({ validCount: 1 });
+  });
+
+  test('count without those whose award waits for a second person, of their own alone', async () => {
+    const awards = givenAwardsOn(harness);
+    const [mina, omar] = [await given.researcher(), await given.researcher()];
+    await given.confirmedReport(mina, reviewer);
+    const countOf = (person: Person) => as(person).call(getReportCount, {});
+    const before = await countOf(mina);
+    expect(before).toMatchObject({ validCount: 1 });
+    expect(before).not.toHaveProperty('awaitingAwardCount');
+    await awards.proposed(omar, reviewer);
+    expect(await countOf(mina)).toEqual(before);
+    expect(await countOf(omar)).toMatchObject({ validCount: 0, awaitingAwardCount: 1 });
   });
 
   test('are found by part of a title or of a number, letter for letter', async () => {
