@@ -8,6 +8,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -164,7 +165,8 @@ export function createSession<Person>(rules: Rules<Person>) {
         if (error.code === faults.expired.code) void navigate(startPath, { replace: true });
       });
     }, [enter, forget, navigate]);
-    useEffect(() => {
+    // before the first paint: the answer may have come before the scripts
+    useLayoutEffect(() => {
       // what visitors are answered is not what members are
       if (isVisitor && readToken()) client.clear();
       askAgain();

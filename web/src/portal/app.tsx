@@ -49,6 +49,12 @@ export async function fetchPageAt(address: string): Promise<boolean> {
   return all.every(Boolean);
 }
 
+/** Begins to fetch the code of a member's page, for while it is asked who is here. */
+export function prefetchPageAt(pathname: string): void {
+  const page = pages.find(({ path }) => matchPath(path, pathname));
+  if (page) void fetchPage(page.load);
+}
+
 /** Waits until the user is known; then members get all routes, visitors the public ones, and an account that is closed one page in place of all members' pages. */
 function Pages({ drawnAt }: Pick<PortalAppProps, 'drawnAt'>) {
   useMissedStep();

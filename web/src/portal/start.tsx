@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router';
 import { readToken } from '../lib/front.ts';
 import { keepAnswers, newQueryClient } from '../lib/queries.ts';
 import { useReady } from '../lib/use-ready.ts';
-import { fetchPageAt, PortalApp } from './app.tsx';
+import { fetchPageAt, PortalApp, prefetchPageAt } from './app.tsx';
 import { enableControls } from './controls-until-ready.ts';
 
 /** Hydrates what the server has drawn for visitors; for a browser with a token the page is rendered anew. */
@@ -15,6 +15,7 @@ export async function start(place: HTMLElement): Promise<Root> {
   // Decided once and handed down: while the page's file comes, somebody may sign in in another window, or go back.
   const takesOver =
     drawnAt !== undefined && isSpoken() && !readToken() && (await fetchPageAt(drawnAt));
+  if (readToken()) prefetchPageAt(location.pathname);
   const client = newQueryClient();
   if (takesOver) keepAnswers(client, answers());
   const app = (
