@@ -263,6 +263,8 @@ describe('a report', () => {
       'report_fixed_fields',
     ],
     ["update report set title = '短' where id = '{own}'", 'report_title_length'],
+    ["update report set coins = -1 where id = '{report}'", 'report_coins'],
+    ["update report set contribution = -1 where id = '{report}'", 'report_contribution'],
     [
       "update report_text set description = '短' where report_id = '{own}'",
       'report_text_append_only',
