@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,6 @@ import { givenOn } from './given.ts';
 import { tinyWeb } from './tiny-web.ts';
 
 const webDir = tinyWeb();
-mkdirSync(join(webDir, '.vite/first-screen'));
 writeFileSync(join(webDir, '.vite/first-screen/package.json'), '{"type":"module"}');
 writeFileSync(
   join(webDir, '.vite/first-screen/first-screen.js'),

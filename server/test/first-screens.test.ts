@@ -1,4 +1,4 @@
-import { writeFileSync, mkdirSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -34,7 +34,6 @@ const drawing = `
 
 function webThatDraws(): string {
   const folder = tinyWeb();
-  mkdirSync(join(folder, '.vite/first-screen'));
   writeFileSync(join(folder, '.vite/first-screen/package.json'), '{"type":"module"}');
   writeFileSync(join(folder, '.vite/first-screen/first-screen.js'), drawing);
   writeFileSync(join(folder, '.vite/first-screen/start-after-paint.js'), 'start()');

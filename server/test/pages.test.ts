@@ -118,7 +118,7 @@ describe('the shell', () => {
     const { body, headers } = await get(url, { cookie });
     const nonce = /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1] ?? '';
     const script = new RegExp(
-      `<script nonce="${nonce}" data-host="" data-calls="([^"]*)">askFirst\\(\\);</script><title>`,
+      `<script nonce="${RegExp.escape(nonce)}" data-host="" data-calls="([^"]*)">askFirst\\(\\);</script><title>`,
     ).exec(body);
     return script && (JSON.parse((script[1] ?? '').replaceAll('&quot;', '"')) as unknown);
   };
