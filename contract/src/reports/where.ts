@@ -16,7 +16,8 @@ const placesOf = (written: string): string[] =>
 export const places = z.overwrite((written: string) => placesOf(written).join('\n'));
 
 const line = `.{0,${maxPlaceLength}}`;
-const says = { pattern: `^${line}(?:\\n${line}){0,${maxPlaces - 1}}$` };
+// blanks alone are none
+const says = { pattern: `^(?=[\\s\\S]*\\S)${line}(?:\\n${line}){0,${maxPlaces - 1}}$` };
 const lines = (isRight: (all: string[]) => boolean, error: Words) =>
   z.refine<string>((kept) => isRight(kept.split('\n')), { error, params: { says } });
 
