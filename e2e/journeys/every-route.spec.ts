@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { addressOf, signInAs, byViewer, deskPages } from '../site/every-page.ts';
+import { addressOf, signInAs, byViewer, deskPages, portalPages } from '../site/every-page.ts';
 import { expect, test } from '../site/journey.ts';
 import { arriveAs, newPhone, signIn, signOut } from '../people/researcher.ts';
 import { settled } from '../site/looks.ts';
@@ -150,9 +150,6 @@ test('every route is there for a member, marked with who looks, and counted', as
   for (const [path, title] of open) await expectAt(page, path, title);
   for (const [path, title] of own) {
     await expectAt(page, path, title);
-    // what the shell has begun is what the page asks; forgotten only later
-    await settled(page);
-    expect(await page.evaluate(begunCalls), `begun for ${path} and not asked`).toBe(0);
     const isSide = path.startsWith('/personal/') || path === '/user/center';
     await expect(sideMenu(page)).toHaveCount(isSide ? 1 : 0);
     await expect(watermark(page).locator('text')).toHaveText(/^\d+ \d\d-\d\d$/);
@@ -170,6 +167,17 @@ test('every route is there for a member, marked with who looks, and counted', as
     .poll(() => views.at(-1))
     .toMatchObject({ fullPath: '/personal/submit?status=1&keyword=' });
 });
+
+for (const [viewer, pages] of byViewer(portalPages.filter(({ as }) => as !== 'visitor')))
+  test(`what the shells of ${viewer} begin is what their pages ask`, async ({ page }) => {
+    await signInAs(page, viewer);
+    for (const shown of pages) {
+      await page.goto(await addressOf(page, shown));
+      await settled(page);
+      // forgotten only later
+      expect(await page.evaluate(begunCalls), `begun for ${shown.name} and not asked`).toBe(0);
+    }
+  });
 
 for (const [viewer, pages] of byViewer(deskPages)) {
   test(`every page of ${viewer} at the console opens at its address`, async ({ page }) => {
@@ -237,7 +245,9 @@ test('navigation waits for who is here, and signing in or out says what is there
     await quiet(page, /postUserInfo/);
     await expect(page.getByRole('main').getByText('加载中')).toBeAttached();
     await expect(page).toHaveURL('/personal/submit?page=1');
-    expect(asked.filter((path) => /^\/api\/(?!user\/postUserInfo)/.test(path))).toEqual([]);
+    expect(asked.filter((path) => /^\/api\/(?!user\/post(User|Account)Info)/.test(path))).toEqual(
+      [],
+    );
     answer();
     await expect(page.getByRole('heading', { level: 1, name: '我的漏洞' })).toBeVisible();
     await expect(page).toHaveURL('/personal/submit?page=1');

@@ -124,9 +124,9 @@ describe('the shell', () => {
   };
   test('begins what a member’s page asks first, and nothing for anybody else', async () => {
     const calls = firstCallsAt('/user/center');
-    expect(calls).toHaveLength(2);
+    expect(calls).toHaveLength(3);
     expect(await askedAt('/user/center')).toEqual(calls);
-    expect(await askedAt('/constructor/"><script>?"><script>')).toEqual(calls.slice(0, 1));
+    expect(await askedAt('/constructor/"><script>?"><script>')).toEqual(calls.slice(0, 2));
     expect(await askedAt('/user/center', 'language=en')).toBeNull();
     expect(await askedAt('/console/')).toBeNull();
     expect(await askedAt('/user/center', 'shield_source_staff=x')).toBeNull();

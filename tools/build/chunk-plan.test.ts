@@ -2,11 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { planChunks, type Load, type Chunk } from '../../web/build/chunk-plan.ts';
 
 const chunk = (bytes: number, ...imports: string[]): Chunk => ({ bytes, imports });
-const load = (chunks: string[], maxFiles = Infinity): Load => ({
-  chunks: new Set(chunks),
-  weight: 1,
-  maxFiles,
-});
+const load = (chunks: string[]): Load => ({ chunks: new Set(chunks), weight: 1 });
 const planOf = (chunks: Readonly<Record<string, Chunk>>, loads: readonly Load[]) =>
   planChunks(new Map(Object.entries(chunks)), loads)
     .map((group) => group.toSorted().join('+'))
@@ -14,7 +10,7 @@ const planOf = (chunks: Readonly<Record<string, Chunk>>, loads: readonly Load[])
 
 describe('planChunks', () => {
   test('merges chunks that the same pages need', () => {
-    const chunks = { react: chunk(9_000), router: chunk(5_000), table: chunk(3_000) };
+    const chunks = { react: chunk(9_000), router: chunk(5_000), table: chunk(6_000) };
     const all = ['react', 'router'];
     expect(planOf(chunks, [load(all), load([...all, 'table'])])).toEqual(['react+router', 'table']);
   });
@@ -25,9 +21,9 @@ describe('planChunks', () => {
     expect(planOf(chunks, loads)).toEqual(['base+tag', 'editor']);
   });
 
-  test('merges the cheapest chunks where a page has more than maxFiles', () => {
-    const chunks = { base: chunk(9_000), dialog: chunk(4_000), table: chunk(700) };
-    const loads = [load(['base']), load(['base', 'dialog', 'table'], 2), load(['base', 'dialog'])];
+  test('merges what costs fewer unused bytes than the file it saves is worth, the cheapest first', () => {
+    const chunks = { base: chunk(9_000), dialog: chunk(40_000), table: chunk(700) };
+    const loads = [load(['base']), load(['base', 'dialog', 'table']), load(['base', 'dialog'])];
     expect(planOf(chunks, loads)).toEqual(['base', 'dialog+table']);
   });
 
@@ -55,6 +51,6 @@ describe('planChunks', () => {
 
   test('never merges a chunk with staysAlone', () => {
     const chunks = { page: { ...chunk(10), staysAlone: true }, own: chunk(10) };
-    expect(planOf(chunks, [load(['page', 'own'], 1)])).toEqual(['own', 'page']);
+    expect(planOf(chunks, [load(['page', 'own'])])).toEqual(['own', 'page']);
   });
 });

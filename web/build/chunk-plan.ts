@@ -13,8 +13,6 @@ export interface Load {
   readonly chunks: ReadonlySet<string>;
   /** How much its bytes and files count relative to the other loads. */
   readonly weight: number;
-  /** While it has more files than this, chunks are merged whatever that costs in bytes. */
-  readonly maxFiles: number;
 }
 
 interface Group {
@@ -26,8 +24,8 @@ interface Group {
   bytes: number;
 }
 
-/** How many unused bytes a load may get in exchange for one file less, where it is not over `maxFiles`. */
-const fileIsWorthBytes = 60;
+/** How many unused bytes a load may get in exchange for one file less: a request, and mostly one for styles as well. */
+const fileIsWorthBytes = 5_000;
 
 /**
  * Which chunks to merge into one file, so that each load has few files. Greedy: the next pair to merge is the one with the
@@ -59,9 +57,6 @@ function groupsOf(chunks: ReadonlyMap<string, Chunk>, loads: readonly Load[]): G
 }
 
 function bestPair(groups: readonly Group[], loads: readonly Load[]): [Group, Group] | undefined {
-  const isCrowded = loads.map(
-    ({ maxFiles }, load) => groups.filter((group) => group.usedBy[load]).length > maxFiles,
-  );
   const movable = groups.filter(({ staysAlone }) => !staysAlone);
   let best: [Group, Group] | undefined;
   let leastCost = Infinity;
@@ -69,10 +64,10 @@ function bestPair(groups: readonly Group[], loads: readonly Load[]): [Group, Gro
     for (const other of movable.slice(index + 1)) {
       const pair = { one: [one], other: [other] };
       // a lower bound: what both import can only add to the cost
-      if (costOf(pair, loads, isCrowded) >= leastCost) continue;
+      if (costOf(pair, loads) >= leastCost) continue;
       if (isBetween(one, other) || isBetween(other, one)) continue;
       const whole = { one: [...withImports(one)], other: [...withImports(other)] };
-      const cost = costOf(whole, loads, isCrowded);
+      const cost = costOf(whole, loads);
       if (cost < leastCost) {
         best = [one, other];
         leastCost = cost;
@@ -88,31 +83,19 @@ interface Pair {
   readonly other: readonly Group[];
 }
 
-/**
- * Unused bytes per file saved; Infinity where merging is not worth it. More than `fileIsWorthBytes` is paid only for a load
- * that has too many files.
- */
-function costOf(
-  { one, other }: Pair,
-  loads: readonly Load[],
-  isCrowded: readonly boolean[],
-): number {
+/** Unused bytes per file saved; Infinity where merging is not worth it. */
+function costOf({ one, other }: Pair, loads: readonly Load[]): number {
   let wasted = 0;
   let saved = 0;
-  let relieved = 0;
   loads.forEach(({ weight }, load) => {
     const usesOne = one[0]?.usedBy[load];
     const usesOther = other[0]?.usedBy[load];
-    if (usesOne && usesOther) {
-      saved += weight;
-      if (isCrowded[load]) relieved += weight;
-    } else if (usesOne || usesOther)
+    if (usesOne && usesOther) saved += weight;
+    else if (usesOne || usesOther)
       for (const { usedBy, bytes } of usesOne ? other : one)
         if (!usedBy[load]) wasted += weight * bytes;
   });
-  if (saved === 0) return Infinity;
-  if (wasted <= saved * fileIsWorthBytes) return wasted / saved;
-  return relieved === 0 ? Infinity : wasted / relieved;
+  return saved > 0 && wasted <= saved * fileIsWorthBytes ? wasted / saved : Infinity;
 }
 
 function withImports(group: Group): ReadonlySet<Group> {

@@ -5,15 +5,11 @@ import { planChunks, type Load, type Chunk } from './chunk-plan.ts';
 import { type Front, type ListedPage, listedPages, root } from './page-list.ts';
 import { withImports } from './with-imports.ts';
 
-/** The most files of one page; the entry and the icons (`icon-script.ts`) come on top. */
-const maxFiles = { visitors: 5, portal: 10, console: 10 } satisfies Record<
-  Front | 'visitors',
-  number
->;
-/** How much a byte of a page counts, where that is not the 10 of visitors' pages or the 3 of others. */
+/** How much a byte of a page counts, where that is not the 10 of visitors' pages or the 6 of others. */
 const weights: Readonly<Record<string, number>> = {
   // where most people arrive
   'src/portal/home/HomePage.tsx': 100,
+  'src/portal/login/LoginPage.tsx': 13,
   // the fewest bytes to spare: the conversation, its editor and Markdown
   'src/portal/reports/ReportPage.tsx': 9,
 };
@@ -88,13 +84,12 @@ function loadsOf(front: Front, chunks: Chunks, pages: readonly ListedPage[]): Lo
     const isForVisitors = front === 'portal' && parts.length <= 2;
     loads.set(source, {
       chunks: loaded,
-      weight: weights[source] ?? (isForVisitors ? 10 : 3),
-      maxFiles: isForVisitors ? maxFiles.visitors : maxFiles[front],
+      weight: weights[source] ?? (isForVisitors ? 10 : 6),
     });
   }
   for (const [name, { isDynamicEntry }] of chunks)
     if (isDynamicEntry && !listed.has(name))
-      loads.set(name, { chunks: withImports(chunks, [name]), weight: 0.05, maxFiles: Infinity });
+      loads.set(name, { chunks: withImports(chunks, [name]), weight: 0.05 });
   return [...loads.values()];
 }
 

@@ -6,7 +6,17 @@ import { pageSizes } from '../page-limits.ts';
 import { postAccountInfo, postUserInfo } from '../people/calls.ts';
 import { asStrings } from '../query-text.ts';
 import { getReportCount, getReportDetail, getReportPage } from '../reports/calls.ts';
-import { getReportDraft } from '../reports/drafts.ts';
+import { getReportDraft, getReportDraftList } from '../reports/drafts.ts';
+import {
+  getAppList,
+  getEvaluationStatusList,
+  getPlatformList,
+  getReportStatusList,
+  getTerms,
+  getTypeList,
+} from '../catalogue/calls.ts';
+import { getScoringRule } from '../awards/scoring.ts';
+import { getWaitingList } from './waiting.ts';
 import { addressOf, methodOf, type GivenOf, type Route } from '../route.ts';
 import { getMainPage } from './overview.ts';
 import * as at from './paths.ts';
@@ -22,11 +32,35 @@ export interface FirstCall {
 
 const firstPage = { page: 1, pageSize: pageSizes[0] };
 
-/** What members' pages wait for before they show their first words. A page that is not here asks for itself, later. */
+/** What members' pages ask as they open, but for who is here. A call that is not here a page makes by itself, later. */
 const ofPages: readonly (readonly [path: at.PortalRoute, calls: (id: string) => FirstCall[]])[] = [
   [at.memberPath, () => [call(getMainPage, {})]],
-  [at.submitPath, () => [call(getReportDraft, {})]],
-  [at.reportsPath, () => [call(getReportPage, firstPage), call(getReportCount, {})]],
+  [
+    at.submitPath,
+    () => [
+      call(getReportDraft, {}),
+      call(getReportDraftList, {}),
+      call(getAppList, {}),
+      call(getTypeList, {}),
+      call(getPlatformList, {}),
+      call(getScoringRule, {}),
+      call(getTerms, { kind: 'terms' }),
+    ],
+  ],
+  [
+    at.reportsPath,
+    () => [
+      call(getReportPage, firstPage),
+      call(getReportCount, {}),
+      call(getReportDraftList, {}),
+      call(getWaitingList, {}),
+      // of the filters, which whoever has no report yet does not see
+      call(getAppList, {}),
+      call(getTypeList, {}),
+      call(getReportStatusList, {}),
+      call(getEvaluationStatusList, {}),
+    ],
+  ],
   [at.reportPath(':id'), (id) => [call(getReportDetail, { id })]],
   [at.ordersPath, () => [call(getMyGiftOrders, firstPage)]],
   [at.orderPath(':id'), (id) => [call(getOrderDetail, { id })]],
@@ -34,7 +68,6 @@ const ofPages: readonly (readonly [path: at.PortalRoute, calls: (id: string) => 
   [at.coinsPath, () => [call(getSecurityCoinTotal, {})]],
   [at.contributionPath, () => [call(getContributionTotal, {})]],
   [at.lettersPath, () => [call(getLetterPage, firstPage)]],
-  [at.centerPath, () => [call(postAccountInfo, {})]],
 ];
 const patterns = ofPages.map(([path, calls]) => ({
   // nothing else is an id, and nothing else comes from an address into a page
@@ -42,13 +75,13 @@ const patterns = ofPages.map(([path, calls]) => ({
   calls,
 }));
 
-/** The calls that a member's page at an address, path and query, begins with: who is here, then its own. */
+/** The calls that a member's page at an address, path and query, begins with: who is here, their account, then its own. */
 export function firstCallsAt(url: string): FirstCall[] {
   const [pathname = '', query] = url.split('?');
   // what is searched or turned to is asked for by the page
   const page = query ? undefined : patterns.find(({ pattern }) => pattern.test({ pathname }));
   const { id = '' } = page?.pattern.exec({ pathname })?.pathname.groups ?? {};
-  return [call(postUserInfo, {}), ...(page?.calls(id) ?? [])];
+  return [call(postUserInfo, {}), call(postAccountInfo, {}), ...(page?.calls(id) ?? [])];
 }
 
 function call<R extends Route>(route: R, input: GivenOf<R>): FirstCall {
