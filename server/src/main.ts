@@ -84,6 +84,9 @@ export async function main(opened?: Database, config = readConfig(process.env)):
       jobKinds: config.works ? Object.keys(jobHandlers) : [],
     }));
   if (metrics) background.push(metrics);
+  // what traces takes megabytes, so it is loaded by who traces
+  if (config.tracing)
+    background.push((await import('./platform/tracing.ts')).startTracing(app, config.tracing));
   await raiseBrokenSettings(app);
   await server.listen({ host: config.host, port: config.port });
   giveBackMemory();

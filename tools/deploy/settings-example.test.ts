@@ -19,7 +19,7 @@ test('the example has every setting as the page has it, all of them comments', a
 });
 
 test('the page has what the program reads, and nothing else', () => {
-  const platform = ['config.ts', 'listening.ts', 'files/bucket-settings.ts']
+  const platform = ['config.ts', 'listening.ts', 'files/bucket-settings.ts', 'tracing-settings.ts']
     .map((file) => read(`server/src/platform/${file}`))
     .join('');
   const known = [...secretNames, ...settingKeys.map((key) => settings[key].env)];

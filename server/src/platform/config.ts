@@ -19,6 +19,7 @@ import { makeFolder } from './make-folder.ts';
 import { networkOf, readOutgoingAllow, type OutgoingAllow } from './outgoing.ts';
 import { withSecretFiles } from './secrets.ts';
 import { fixedSettingsOf, type FixedSettings } from './settings.ts';
+import { readTracing, type TracingSettings } from './tracing-settings.ts';
 
 export { BadConfig } from './bad-config.ts';
 
@@ -29,6 +30,8 @@ export interface Config extends KeyMaterial {
   readonly port: number;
   /** Where metrics are read, apart from everything else; null where they are not. */
   readonly metrics: Listening | null;
+  /** Where traces go; null where nowhere. */
+  readonly tracing: TracingSettings | null;
   /** What people type to reach the portal; decides `Secure` cookies and HSTS. */
   readonly publicUrl: URL;
   /** Where the console is, at a host of its own; null where it is at the portal's. */
@@ -121,6 +124,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     host,
     port,
     metrics: metricsListeningOf(env, listening),
+    tracing: readTracing(env),
     publicUrl,
     consoleUrl,
     staffNetworks: staffNetworksOf(env['STAFF_NETWORKS']),
@@ -151,6 +155,10 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     quietChallenges: quietChallengesOf(env, isProduction),
   };
 }
+
+/** Whether a process answers people (web), works, or both. */
+export const roleNameOf = ({ servesWeb, works }: Config): string =>
+  servesWeb && works ? 'both' : works ? 'worker' : 'web';
 
 /** Where staff open the console. */
 export const consoleAddress = ({

@@ -7,7 +7,7 @@ import { livePaths } from '@shieldsource/contract/letters/live';
 import { alarmCodes } from './alarms.ts';
 import type { App } from './app.ts';
 import { BadConfig } from './bad-config.ts';
-import type { Config } from './config.ts';
+import { roleNameOf } from './config.ts';
 import { poolOf } from './database/database.ts';
 import { figuresOf, type Figures } from './figures.ts';
 import { type Listening, urlOfListening } from './listening.ts';
@@ -82,7 +82,7 @@ export function metricsOf({ app, figures, jobKinds }: Watched): {
     help: 'Which release this process runs, and whether it answers people (web), works, or both',
     labelNames: ['version', 'role'],
     registers,
-  }).set({ version: version(), role: roleOf(app.config) }, 1);
+  }).set({ version: version(), role: roleNameOf(app.config) }, 1);
   return {
     async read() {
       await refresh();
@@ -94,9 +94,6 @@ export function metricsOf({ app, figures, jobKinds }: Watched): {
     },
   };
 }
-
-const roleOf = ({ servesWeb, works }: Config): string =>
-  servesWeb && works ? 'both' : works ? 'worker' : 'web';
 
 function describeProcess(app: App, registry: Registry): void {
   collectDefaultMetrics({ register: registry });

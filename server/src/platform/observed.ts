@@ -4,6 +4,9 @@ import { channel, type Channel } from 'node:diagnostics_channel';
 interface Observed {
   /** A request has ended. */
   request: {
+    /** By which whoever saw it begin knows it again. */
+    of?: object;
+    method?: string;
     /** The pattern of its address. */
     route: string;
     /** Null where the caller was gone before there was an answer. */
@@ -15,7 +18,20 @@ interface Observed {
   /** Somebody has waited for a connection of a pool, and got one or not. */
   connection: { pool: object; seconds: number; isGiven: boolean };
   /** A try of a job has ended, or jobs were dropped, as they were too late. */
-  job: { kind: string; outcome: 'done' | 'failed' | 'dead' | 'dropped'; jobs?: number };
+  job: {
+    kind: string;
+    outcome: 'done' | 'failed' | 'dead' | 'dropped';
+    jobs?: number;
+    /** How long the try took. */
+    seconds?: number;
+  };
+  /** The database has done a statement, or not. */
+  statement: {
+    /** Without its parameters. */
+    text: string;
+    seconds: number;
+    isDone: boolean;
+  };
   alarm: { alarm: string };
 }
 
@@ -23,6 +39,7 @@ const channels: Readonly<Record<keyof Observed, Channel>> = {
   request: channel('shieldsource.request'),
   connection: channel('shieldsource.connection'),
   job: channel('shieldsource.job'),
+  statement: channel('shieldsource.statement'),
   alarm: channel('shieldsource.alarm'),
 };
 

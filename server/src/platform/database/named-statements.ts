@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { tell } from '../observed.ts';
 import { GuardedPool, StrayQuery } from './stray-query.ts';
 import { queryFailure } from './unavailable.ts';
 import { WatchedClient } from './watched-client.ts';
@@ -40,8 +41,12 @@ export function lease(client: pg.PoolClient, distrust = () => {}): PostgresPoolC
     if (isReleased)
       throw new StrayQuery('A query came after the end of its transaction: an await is missing');
     underWay += 1;
+    const startedAt = performance.now();
+    let isDone = false;
     try {
-      return await client.query(named(text, parameters));
+      const answer: unknown = await client.query(named(text, parameters));
+      isDone = true;
+      return answer;
     } catch (error) {
       // A migration changed the columns behind a prepared statement: this connection must not be used again.
       isStale ||= (error as { routine?: string }).routine === 'RevalidateCachedQuery';
@@ -50,6 +55,7 @@ export function lease(client: pg.PoolClient, distrust = () => {}): PostgresPoolC
       throw queryFailure(client, error);
     } finally {
       underWay -= 1;
+      tell('statement', { text, seconds: (performance.now() - startedAt) / 1_000, isDone });
     }
   }
 

@@ -19,7 +19,7 @@ export class RequestLog extends LogController {
       // who is gone before there is an answer had none
       const status = reply.raw.headersSent ? reply.raw.statusCode : null;
       const { refusalCode: code } = request;
-      tell('request', { route: facts.route, status, code, seconds: ms / 1_000 });
+      tell('request', { of: reply.raw, ...facts, status, code, seconds: ms / 1_000 });
       request.log.info(
         {
           ...facts,

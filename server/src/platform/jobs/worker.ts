@@ -142,13 +142,15 @@ export async function startWorker(
   }
 
   async function run(pool: Pool, job: ClaimedJob): Promise<void> {
+    const startedAt = performance.now();
+    const seconds = () => (performance.now() - startedAt) / 1_000;
     const renewal = setInterval(() => void renewClaim(app.db, job).catch(() => {}), 15_000);
     try {
       await perform(pool, job);
       await deleteJob(app.db, job.id);
-      tell('job', { kind: job.kind, outcome: 'done' });
+      tell('job', { kind: job.kind, outcome: 'done', seconds: seconds() });
     } catch (error) {
-      await giveBack(job, error).catch((cause: unknown) =>
+      await giveBack(job, error, seconds()).catch((cause: unknown) =>
         app.log.error(
           { err: cause, kind: job.kind },
           'a job could not be put back; a worker takes it again within a minute',
@@ -184,10 +186,10 @@ export async function startWorker(
       app.log.warn({ channel: kind, pausedMs: Math.round(pausedMs) }, 'a channel works again');
   }
 
-  async function giveBack(job: ClaimedJob, error: unknown): Promise<void> {
+  async function giveBack(job: ClaimedJob, error: unknown, seconds: number): Promise<void> {
     const reason = reasonOf(error);
     const isDead = await putBack(app.db, job, reason, pauses[job.attempts - 1] ?? 0);
-    tell('job', { kind: job.kind, outcome: isDead ? 'dead' : 'failed' });
+    tell('job', { kind: job.kind, outcome: isDead ? 'dead' : 'failed', seconds });
     const facts = { kind: job.kind, jobId: job.id, attempt: job.attempts, reason };
     if (isDead) await raiseAlarm(app, 'jobDied', facts);
     else app.log.warn(facts, 'a job failed and will be tried again');
