@@ -130,6 +130,8 @@ export function createSession<Person>(rules: Rules<Person>) {
     useEffect(
       () =>
         onAccountClosed((error) => {
+          // it is being asked already, and its answer explains the page
+          if (current.current.state === 'loading') return;
           // Also when a silent call noticed it, to explain the page that replaces all others.
           toastOf(error);
           void look();

@@ -53,6 +53,7 @@ export async function fetchPageAt(address: string): Promise<boolean> {
 export function prefetchPageAt(pathname: string): void {
   const page = pages.find(({ path }) => matchPath(path, pathname));
   if (page) void fetchPage(page.load);
+  if (page?.head) void fetchPage(page.head);
 }
 
 /** Waits until the user is known; then members get all routes, visitors the public ones, and an account that is closed one page in place of all members' pages. */
@@ -86,7 +87,7 @@ const framed = (page: Page, load: PageLoader | undefined): RouteObject => ({
 
 const whole = (page: Page): RouteObject => framed(page, page.load);
 
-const waiting: RouteObject[] = pages.map((page) => framed(page, undefined));
+const waiting: RouteObject[] = pages.map((page) => framed(page, page.head));
 const unknown: RouteObject = { path: '*', element: <Navigate to={startPath} replace /> };
 
 const routesFor: Record<

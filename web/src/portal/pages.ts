@@ -37,6 +37,8 @@ export interface Page {
   readonly load: PageLoader;
   /** A part of it that it shows at once. */
   readonly part?: Loader;
+  /** What it shows of its own while it is still asked who is here. */
+  readonly head?: PageLoader;
   /** A query at which the server draws it as well (`first-screen.tsx`). */
   readonly drawnWith?: string;
   /** For a visitor the address leads to sign-in and back, not to `/`. */
@@ -149,6 +151,7 @@ export const pages: readonly Page[] = [
     access: 'user',
     layout: 'side',
     load: () => import('./reports/ReportPage.tsx'),
+    head: async () => ({ default: (await import('./reports/ReportPage.tsx')).ReportHead }),
     part: renderedMarkdown,
   },
   {

@@ -1,7 +1,9 @@
+import * as faults from '@shieldsource/contract/faults';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answersByCall, No } from '../../test/answers-by-call.ts';
 import { givenAccount, givenMember } from '../../test/as-member.tsx';
+import { givenReport, idOf } from '../../test/given-my-report.ts';
 import { boot } from '../lib/boot.ts';
 import { setClock } from '../ui/date/clock.ts';
 import { keepToken, readToken } from '../lib/front.ts';
@@ -10,6 +12,7 @@ import { startColorScheme } from '../ui/theme/color-scheme.ts';
 import { toast } from '../ui/toast/toasts.ts';
 import { addresses, draw } from './first-screen.tsx';
 import { isForVisitors, pages } from './pages.ts';
+import { reportPath } from '../lib/paths.ts';
 import { start } from './start.tsx';
 
 const begunAt = location.pathname + location.search;
@@ -123,6 +126,69 @@ test('whoever signed in in another window while the page starts is a member afte
   const root = await startWhile(() => keepToken('new'));
   await expect.element(page.getByRole('banner').getByText('灰鲸')).toBeVisible();
   root.unmount();
+});
+
+describe('a report, while it is still asked who is here', () => {
+  const title = page.getByRole('heading', { level: 1, name: givenReport().title });
+  const open = async (answers: Parameters<typeof answersByCall>[0]) => {
+    history.replaceState(null, '', reportPath(idOf(1)));
+    keepToken('kept');
+    const asked = answersByCall({
+      postAccountInfo: () => givenAccount(),
+      postAddressInfo: () => [],
+      getReportDetail: () => givenReport(),
+      getOperationRecords: () => [],
+      getComments: () => ({ list: [], total: 0, page: 1, pageSize: 50 }),
+      ...answers,
+    });
+    return { asked, root: await start(place) };
+  };
+
+  test('shows its first words, and asks nothing else', async () => {
+    let answer = (_: ReturnType<typeof givenMember>) => {};
+    const { asked, root } = await open({
+      postUserInfo: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await expect.element(title).toBeVisible();
+    await expect.element(page.getByText(givenReport().number)).toBeVisible();
+    expect(new Set(asked.map(({ name }) => name))).toEqual(
+      new Set(['postUserInfo', 'getReportDetail']),
+    );
+    answer(givenMember());
+    await expect.element(page.getByRole('heading', { name: '漏洞详情' })).toBeVisible();
+    expect(asked.filter(({ name }) => name === 'getReportDetail')).toHaveLength(1);
+    root.unmount();
+  });
+
+  test.for([
+    ['is signed in no more', 'loggedOut', '/', 1],
+    ['has an account that is being cancelled', 'accountCancelling', reportPath(idOf(1)), 0],
+  ] as const)('is refused to who %s without a further word', async ([, fault, path, times]) => {
+    const said = vi.spyOn(toast, 'error');
+    const refuse = () => {
+      throw new No(fault);
+    };
+    const isRefused = Promise.withResolvers<undefined>();
+    const { root } = await open({
+      getReportDetail: () => {
+        isRefused.resolve(undefined);
+        return refuse();
+      },
+      postUserInfo: async () => {
+        await isRefused.promise;
+        return fault === 'loggedOut' ? refuse() : givenMember({ cancelTime: Date.now() });
+      },
+    });
+    const known =
+      fault === 'loggedOut'
+        ? page.getByRole('banner').getByRole('link', { name: '登录' })
+        : page.getByRole('button', { name: '撤销注销，保留账号' });
+    await expect.element(known).toBeVisible();
+    expect(location.pathname).toBe(path);
+    const ofFault = said.mock.calls.filter(([text]) => text === faults[fault].message);
+    expect(ofFault).toHaveLength(times);
+    root.unmount();
+  });
 });
 
 describe.for(addresses.map((address) => address.replace(':id', 'a1')))('%s', (address) => {

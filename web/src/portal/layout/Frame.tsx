@@ -27,7 +27,7 @@ const paths = pages.map(({ path }) => path);
 /** The previous address, kept outside of the component: a page with another layout has another frame. */
 let lastPathname: string | undefined;
 
-/** Header, page, footer; members' pages have the side menu and the watermark. Without `load` it is not known yet who is signed in. */
+/** Header, page, footer; members' pages have the side menu and the watermark. While it is not known who is signed in, `load` is the head of the page, if it has one. */
 export function Frame({ page, load }: { page: Page; load: PageLoader | undefined }) {
   const { t, i18n } = useLingui();
   const { companyName } = useBoot();
@@ -48,11 +48,13 @@ export function Frame({ page, load }: { page: Page; load: PageLoader | undefined
   }, [pathname]);
 
   usePageView(
-    load && {
-      title,
-      routeName: page.path,
-      fullPath: keptPath(page.path, pathname + search, paths),
-    },
+    load && state !== 'loading'
+      ? {
+          title,
+          routeName: page.path,
+          fullPath: keptPath(page.path, pathname + search, paths),
+        }
+      : undefined,
   );
 
   const untilKnown =

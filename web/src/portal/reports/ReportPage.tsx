@@ -20,6 +20,7 @@ import card from '../../ui/page/Card.module.css';
 import { NotFound } from '../../ui/page/NotFound.tsx';
 import { TitleBar } from '../../ui/page/TitleBar.tsx';
 import { useNamedTitle } from '../../ui/page/use-title.ts';
+import { Loading } from '../../ui/states/PageState.tsx';
 import { QueryStates } from '../../ui/states/QueryStates.tsx';
 import { useReadLetters } from '../../pieces/letters/use-read-letters.ts';
 import { Composer } from './Composer.tsx';
@@ -47,7 +48,6 @@ export default function ReportPage() {
   const report = useQuery(queryOf(getReportDetail, { id }, { silent: isNotFound }));
   usePrefetchQuery(stepsOf(id));
   usePrefetchQuery(commentsOf(id, 1));
-  useNamedTitle(report.data && `${report.data.number} ${report.data.title}`);
 
   if (report.error && isNotFound(report.error)) {
     return (
@@ -62,22 +62,42 @@ export default function ReportPage() {
   }
   return (
     <>
-      <TitleBar
-        title={report.data?.title ?? t`漏洞详情`}
-        back={reportsPath}
-        details={
-          report.data && (
-            <span className="figures">
-              {report.data.number}
-              {report.data.earlierNumber !== null && ` · ${t`旧门户 ${report.data.earlierNumber}`}`}
-            </span>
-          )
-        }
-      />
+      <Title report={report.data} />
       <QueryStates query={report}>
         {(found) => <Report key={found.id} report={found} />}
       </QueryStates>
     </>
+  );
+}
+
+/** Its first words, for while it is still asked who is here; whether there is such a report, the page says. */
+export function ReportHead() {
+  const { id = '' } = useParams();
+  const report = useQuery(queryOf(getReportDetail, { id }, { silent: true, skipLoginCheck: true }));
+  return (
+    <>
+      <Title report={report.data} />
+      <Loading />
+    </>
+  );
+}
+
+function Title({ report }: { report: ReportDetail | undefined }) {
+  const { t } = useLingui();
+  useNamedTitle(report && `${report.number} ${report.title}`);
+  return (
+    <TitleBar
+      title={report?.title ?? t`漏洞详情`}
+      back={reportsPath}
+      details={
+        report && (
+          <span className="figures">
+            {report.number}
+            {report.earlierNumber !== null && ` · ${t`旧门户 ${report.earlierNumber}`}`}
+          </span>
+        )
+      }
+    />
   );
 }
 
