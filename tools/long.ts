@@ -2,6 +2,7 @@ import { buildStep } from './build/build-step.ts';
 import {
   chromiumRequirement,
   debianPostgres,
+  poolerRequirement,
   postgres15Requirement,
   proxiesRequirement,
   promtoolRequirement,
@@ -37,8 +38,8 @@ const alertsStep: Step = {
 /**
  * `npm run test:long`: what tries generated lives and inputs, races, crashes, and inputs at their full size, for an hour or
  * two instead of minutes; programs in languages that a machine may not have; the examples for a proxy; journeys through the
- * English pages; the primary of a database killed and its standby promoted; and the server's suite as `npm test` runs it, but
- * on the oldest PostgreSQL that we run on.
+ * English pages; the primary of a database killed and its standby promoted; a pooler killed; and the server's suite as
+ * `npm test` runs it, but on the oldest PostgreSQL that we run on, and once more behind a pooler.
  */
 process.exitCode = await runSteps([
   vitestStep('server', {
@@ -66,5 +67,14 @@ process.exitCode = await runSteps([
   {
     ...vitestStep('server', { env: { TEST_POSTGRES: debianPostgres } }),
     name: 'tests: server on PostgreSQL 15',
+  },
+  requirementStep(poolerRequirement),
+  {
+    ...vitestStep('server:long', { files: ['server/test/crash/pooler.long.ts'] }),
+    name: 'tests: a pooler that is killed',
+  },
+  {
+    ...vitestStep('server', { env: { TEST_POOLER: '1' } }),
+    name: 'tests: server behind a pooler',
   },
 ]);

@@ -43,8 +43,9 @@ import { ruleTables } from './rules.ts';
 
 /** Starts the server: configuration → database → application → listening. `opened` when the caller has the database already. */
 export async function main(opened?: Database, config = readConfig(process.env)): Promise<Running> {
-  const { isProduction } = config;
-  const limits = isProduction ? {} : firstLook;
+  const { isProduction, poolerDatabaseUrl } = config;
+  // a pooler gives the limits of production, whoever asks
+  const limits = isProduction || poolerDatabaseUrl !== null ? {} : firstLook;
   const database = opened ?? (await openDatabase({ ...databaseOf(config), ...limits }));
   const keys = makeKeys(config);
   await checkDeployment(database, deploymentOf(config));

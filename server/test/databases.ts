@@ -28,6 +28,7 @@ async function opened(options: PlaceOptions): Promise<Database> {
 
 interface PlaceOptions {
   readonly url: string;
+  readonly poolerUrl?: string | null;
   readonly patience: number;
 }
 
@@ -39,7 +40,7 @@ export async function testPlace({ isEmpty = false } = {}): Promise<{
   options: PlaceOptions;
   served: PlaceOptions;
 }> {
-  const { serverUrl, database } = ownTemplate();
+  const { serverUrl, database, poolerUrl } = ownTemplate();
   const name = `shieldsource_${randomUUID().replaceAll('-', '')}`;
   await administer(
     serverUrl,
@@ -47,11 +48,12 @@ export async function testPlace({ isEmpty = false } = {}): Promise<{
   );
   onceFinished(() => administer(serverUrl, `drop database if exists ${name} with (force)`));
   const optionsOf = (user?: string) => ({ url: urlOf(serverUrl, name, user), patience: ofTests });
-  return { options: optionsOf(), served: optionsOf(testRoles.server) };
+  const through = poolerUrl && urlOf(poolerUrl, name, testRoles.server);
+  return { options: optionsOf(), served: { ...optionsOf(testRoles.server), poolerUrl: through } };
 }
 
 /** The template and the server of this worker's databases. */
-export function ownTemplate(): { serverUrl: string; database: string } {
+export function ownTemplate() {
   const templates = inject('templates');
   const own = templates[Number(process.env['VITEST_POOL_ID'] ?? 1) % templates.length];
   if (!own) throw new Error('no database was made for the tests');

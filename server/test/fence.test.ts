@@ -27,12 +27,18 @@ const folder = mkdtempSync(join(tmpdir(), 'shieldsource-fence-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a process behind the fence', () => {
-  test('reads what the addresses of database and standby name for TLS', () => {
-    const files = ['main.crt', 'standby.crt', 'passwords'].map((name) => join(folder, name));
+  test('reads what the addresses of database, standby and pooler name for TLS', () => {
+    const files = ['main.crt', 'standby.crt', 'pooler.crt', 'passwords'].map((name) =>
+      join(folder, name),
+    );
     for (const path of files) writeFileSync(path, '');
     const address = (path: string) => `postgres://u@db/d?sslmode=verify-full&sslrootcert=${path}`;
-    const [main = '', standby = '', PGPASSFILE = ''] = files;
-    const secrets = { DATABASE_URL: address(main), STANDBY_DATABASE_URL: address(standby) };
+    const [main = '', standby = '', pooler = '', PGPASSFILE = ''] = files;
+    const secrets = {
+      DATABASE_URL: address(main),
+      STANDBY_DATABASE_URL: address(standby),
+      POOLER_DATABASE_URL: address(pooler),
+    };
     expect(readByDatabases(secrets, { PGPASSFILE })).toEqual(files);
     expect(readByDatabases({ DATABASE_URL: address(main) }, { PGPASSFILE })).toEqual([
       main,

@@ -6,12 +6,20 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { grantRights, rolesSql } from '../src/platform/database/roles.ts';
 import { writeRules } from '../src/platform/database/rule-tables.ts';
 import { ruleTables } from '../src/rules.ts';
+import { startPooler } from './pooler.ts';
 import { startPostgres } from './postgres-server.ts';
+
+interface Template {
+  readonly serverUrl: string;
+  readonly database: string;
+  /** Of a pooler, through which the server has its database. */
+  readonly poolerUrl: string | null;
+}
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** For the test files: the migrated databases to copy, one for each server. */
-    templates: readonly { serverUrl: string; database: string }[];
+    templates: readonly Template[];
   }
 }
 
@@ -26,7 +34,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const templates = await Promise.all(Array.from({ length: workers }, makeTemplate));
   project.provide(
     'templates',
-    templates.map(({ serverUrl, database }) => ({ serverUrl, database })),
+    templates.map(({ serverUrl, database, poolerUrl }) => ({ serverUrl, database, poolerUrl })),
   );
   return async () => {
     await Promise.all(templates.map(({ tearDown }) => tearDown()));
@@ -39,7 +47,13 @@ async function makeTemplate(_: unknown, index: number) {
   await admin.connect();
   const database = `shieldsource_template_${process.pid}_${Date.now()}_${index}`;
 
+  // as patient as the tests are
+  const pooler = process.env['TEST_POOLER']
+    ? await startPooler(server.url, { connections: 20, patience: 1_000 })
+    : null;
+
   async function tearDown(): Promise<void> {
+    await pooler?.stop();
     await admin.query(`drop database if exists ${database} with (force)`);
     await admin.end();
     await server.stop();
@@ -50,7 +64,7 @@ async function makeTemplate(_: unknown, index: number) {
     await tearDown();
     throw error;
   });
-  return { serverUrl: server.url, database, tearDown };
+  return { serverUrl: server.url, database, poolerUrl: pooler?.at(server.url) ?? null, tearDown };
 }
 
 async function migrated(url: string): Promise<void> {

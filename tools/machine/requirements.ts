@@ -57,6 +57,14 @@ export const proxiesRequirement: Requirement = {
     'The examples of deploy/proxy are tried by nginx, haproxy and Caddy. On Debian: apt-get install nginx haproxy caddy openssl',
 };
 
+export const poolerRequirement: Requirement = {
+  name: 'pgbouncer',
+  isMet: () => isInstalled('pgbouncer'),
+  debianPackages: ['pgbouncer'],
+  advice:
+    'deploy/pooler is tried by pgbouncer, which was not found. On Debian: apt-get install pgbouncer',
+};
+
 function isInstalled(program: string): boolean {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   return folders.some((folder) => existsSync(join(folder, program)));

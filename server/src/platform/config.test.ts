@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { diskAfter } from '../../test/power-cut.ts';
-import { BadConfig, readConfig } from './config.ts';
+import { BadConfig, databaseOf, readConfig } from './config.ts';
 import { newKey } from './crypto.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'shieldsource-config-'));
@@ -87,6 +87,12 @@ describe('in production', () => {
       'STANDBY_DATABASE_URL',
       'database',
     ],
+    [
+      'its pooler',
+      { DATABASE_URL: 'postgres://localhost/x', POOLER_DATABASE_URL: 'postgres://db/x' },
+      'POOLER_DATABASE_URL',
+      'database',
+    ],
     ['the bucket', { ...bucket, S3_ENDPOINT: 'http://s3.internal:9000' }, 'S3_ENDPOINT', 'files'],
     ['the portal', { PUBLIC_URL: 'http://src.example.com' }, 'PUBLIC_URL', 'portal'],
     [
@@ -103,7 +109,7 @@ describe('in production', () => {
         new RegExp(`^${name}.*IN_CLEAR=${way}`),
       );
     expect(messageOf({ ...production, ...settings, IN_CLEAR: way })).toBe('it was accepted');
-    expect(messageOf({ ...settings, DATA_DIR: emptyFolder() })).toBe('it was accepted');
+    expect(messageOf({ ...settings, DATA_DIR: emptyFolder(), DEMO: '0' })).toBe('it was accepted');
   });
 
   test.each([
@@ -183,6 +189,17 @@ describe('for a first look', () => {
     expect(first.encryptionKey).not.toBe(readConfig({ DATA_DIR: emptyFolder() }).encryptionKey);
     expect(first.encryptionKey).not.toBe(first.passportSalt);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+
+  test('a pooler needs the address of what it leads to, and serves no demo', () => {
+    const pooled = { DATA_DIR: emptyFolder(), POOLER_DATABASE_URL: 'postgres://localhost:6432/x' };
+    expect(messageOf({ ...pooled, DEMO: '0' })).toMatch(/^POOLER_DATABASE_URL needs DATABASE_URL/);
+    const whole = { ...pooled, DATABASE_URL: 'postgres://localhost/x' };
+    expect(messageOf(whole)).toMatch(/^POOLER_DATABASE_URL does not go with DEMO=1/);
+    expect(databaseOf(readConfig({ ...whole, DEMO: '0' }))).toMatchObject({
+      url: whole.DATABASE_URL,
+      poolerUrl: whole.POOLER_DATABASE_URL,
+    });
   });
 
   test('DEMO=0 starts it empty', () => {

@@ -43,6 +43,8 @@ export interface Config extends KeyMaterial {
   readonly migrateDatabaseUrl: string | null;
   /** A standby of it, from which visitors read as long as it keeps up; null where there is none. */
   readonly standbyDatabaseUrl: string | null;
+  /** A pooler of transactions before it, through which members, staff and jobs are served; null where there is none. */
+  readonly poolerDatabaseUrl: string | null;
   readonly dataDir: string;
   /** Where files are beside `dataDir`; null where they are there alone. */
   readonly bucket: BucketSettings | null;
@@ -106,6 +108,10 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
   const dataDir = resolve(env['DATA_DIR'] || 'data');
   const kept = isProduction ? null : keptSecrets(dataDir);
   const databases = databaseUrlsOf(env);
+  if (isDemo && databases.poolerDatabaseUrl !== null)
+    throw new BadConfig(
+      'POOLER_DATABASE_URL does not go with DEMO=1: a demo writes its past on a connection of its own',
+    );
   const publicUrl = urlOf('PUBLIC_URL', env['PUBLIC_URL'] ?? urlAt(listening));
   const consoleUrl = consoleUrlOf(env['CONSOLE_URL'], publicUrl);
   const inClear = readInClear(env['IN_CLEAR']);
@@ -171,14 +177,20 @@ export function databaseOf({
   databaseUrl,
   dataDir,
   standbyDatabaseUrl,
+  poolerDatabaseUrl: poolerUrl,
   servesWeb,
   works,
 }: Config):
-  | { url: string; standbyUrl: string | null; role: Role | undefined }
+  | {
+      url: string;
+      standbyUrl: string | null;
+      poolerUrl: string | null;
+      role: Role | undefined;
+    }
   | { dataDir: string } {
   const role = servesWeb && works ? undefined : works ? 'worker' : 'web';
   const standbyUrl = servesWeb ? standbyDatabaseUrl : null;
-  return databaseUrl === null ? { dataDir } : { url: databaseUrl, standbyUrl, role };
+  return databaseUrl === null ? { dataDir } : { url: databaseUrl, standbyUrl, poolerUrl, role };
 }
 
 // `prod` must not quietly mean a newcomer's first look
@@ -199,17 +211,22 @@ export const ownersDatabaseOf = (config: Config): ReturnType<typeof databaseOf> 
 
 function databaseUrlsOf(
   env: NodeJS.ProcessEnv,
-): Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'standbyDatabaseUrl'> {
+): Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'standbyDatabaseUrl' | 'poolerDatabaseUrl'> {
   const urlIn = (name: string) => databaseUrlOf(name, env[name]);
   const [databaseUrl, migrateDatabaseUrl] = [urlIn('DATABASE_URL'), urlIn('MIGRATE_DATABASE_URL')];
   const standbyDatabaseUrl = urlIn('STANDBY_DATABASE_URL');
+  const poolerDatabaseUrl = urlIn('POOLER_DATABASE_URL');
   if (migrateDatabaseUrl !== null && databaseUrl === null)
     throw new BadConfig(
       'MIGRATE_DATABASE_URL needs DATABASE_URL: the same database, for the user who serves from it',
     );
   if (standbyDatabaseUrl !== null && databaseUrl === null)
     throw new BadConfig('STANDBY_DATABASE_URL needs DATABASE_URL: the primary that it follows');
-  return { databaseUrl, migrateDatabaseUrl, standbyDatabaseUrl };
+  if (poolerDatabaseUrl !== null && databaseUrl === null)
+    throw new BadConfig(
+      'POOLER_DATABASE_URL needs DATABASE_URL: the same database, past the pooler',
+    );
+  return { databaseUrl, migrateDatabaseUrl, standbyDatabaseUrl, poolerDatabaseUrl };
 }
 
 function databaseUrlOf(name: string, value: string | undefined): string | null {

@@ -70,7 +70,7 @@ export function readByDatabases(
   secrets: Readonly<Record<string, string | undefined>>,
   env: NodeJS.ProcessEnv,
 ): string[] {
-  const named = ['DATABASE_URL', 'STANDBY_DATABASE_URL'].flatMap((url) =>
+  const named = ['DATABASE_URL', 'STANDBY_DATABASE_URL', 'POOLER_DATABASE_URL'].flatMap((url) =>
     ['sslrootcert', 'sslcert', 'sslkey'].map(
       (name) => URL.parse(secrets[url] ?? '')?.searchParams.get(name) ?? '',
     ),

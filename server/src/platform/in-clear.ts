@@ -27,6 +27,7 @@ interface Addresses {
   readonly databaseUrl: string | null;
   readonly migrateDatabaseUrl: string | null;
   readonly standbyDatabaseUrl: string | null;
+  readonly poolerDatabaseUrl: string | null;
   /** `PGSSLMODE`, which holds where the address says nothing. */
   readonly sslMode: string | undefined;
   readonly publicUrl: URL;
@@ -40,6 +41,7 @@ export function refuseInClear(
     databaseUrl,
     migrateDatabaseUrl,
     standbyDatabaseUrl,
+    poolerDatabaseUrl,
     sslMode,
     publicUrl,
     consoleUrl,
@@ -51,6 +53,7 @@ export function refuseInClear(
     DATABASE_URL: databaseUrl,
     MIGRATE_DATABASE_URL: migrateDatabaseUrl,
     STANDBY_DATABASE_URL: standbyDatabaseUrl,
+    POOLER_DATABASE_URL: poolerDatabaseUrl,
   }).find(([, url]) => isDatabaseInClear(url, sslMode));
   if (inClear && !allowed.includes('database'))
     throw new BadConfig(

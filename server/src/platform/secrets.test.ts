@@ -18,6 +18,7 @@ const secrets: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://user:word@db/name?sslmode=verify-full',
   MIGRATE_DATABASE_URL: 'postgres://owner:word@db/name?sslmode=verify-full',
   STANDBY_DATABASE_URL: 'postgres://user:word@db2/name?sslmode=verify-full',
+  POOLER_DATABASE_URL: 'postgres://user:word@pooler/name?sslmode=verify-full',
   ENCRYPTION_KEY: newKey(),
   INDEX_KEY: newKey(),
   OLD_ENCRYPTION_KEYS: newKey(),

@@ -7,6 +7,7 @@ export const secretNames: readonly string[] = [
   'DATABASE_URL',
   'MIGRATE_DATABASE_URL',
   'STANDBY_DATABASE_URL',
+  'POOLER_DATABASE_URL',
   'ENCRYPTION_KEY',
   'INDEX_KEY',
   'OLD_ENCRYPTION_KEYS',

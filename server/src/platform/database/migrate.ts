@@ -35,7 +35,7 @@ export interface MigrateOptions {
  * stay applied.
  */
 export async function migrate(
-  { pool }: Pick<Database, 'pool'>,
+  { directPool: pool }: Pick<Database, 'directPool'>,
   folder: string,
   { only, onlyNew = false }: MigrateOptions = {},
 ): Promise<string[]> {

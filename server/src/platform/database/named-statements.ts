@@ -3,11 +3,11 @@ import type pg from 'pg';
 import { tell } from '../observed.ts';
 import { GuardedPool, StrayQuery } from './stray-query.ts';
 import { queryFailure } from './unavailable.ts';
-import { WatchedClient } from './watched-client.ts';
+import { PooledClient, WatchedClient } from './watched-client.ts';
 
 /**
  * The pool as Kysely sees it: each connection gives every text that can be prepared a name, so it is parsed and
- * planned once. Each checkout is a lease that ends with its release.
+ * planned once, but for those of a pooler, which may prepare it elsewhere. Each checkout is a lease that ends with its release.
  */
 export function withNamedStatements(pool: pg.Pool): PostgresPool {
   return {
@@ -60,7 +60,8 @@ export function lease(client: pg.PoolClient, distrust = () => {}): PostgresPoolC
   }
 
   function named(text: string, parameters: readonly unknown[]): pg.QueryConfig {
-    if (!preparable.test(text)) return { text, values: [...parameters] };
+    if (client instanceof PooledClient || !preparable.test(text))
+      return { text, values: [...parameters] };
     const name = names.get(text) ?? `s${names.size + 1}`;
     if (!names.has(text)) {
       if (names.size >= namedStatementsPerConnection) {

@@ -1,16 +1,24 @@
 import type pg from 'pg';
 import { listenOnServer, type Listen } from './notifications.ts';
-import { ownName, type Role } from './servers.ts';
+import { BadConfig } from '../bad-config.ts';
+import { ownName, placeSql, pooledName, type Role } from './servers.ts';
 import { GuardedPool } from './stray-query.ts';
 import { valueTypes } from './value-types.ts';
 import { watchStandby, type Watch } from './standby.ts';
-import { noticeLeaving, silenceMs as usualSilenceMs, WatchedClient } from './watched-client.ts';
+import {
+  noticeLeaving,
+  PooledClient,
+  silenceMs as usualSilenceMs,
+  WatchedClient,
+} from './watched-client.ts';
 
 export interface PostgresOptions {
   /** postgres://user:password@host:port/database */
   url: string;
   /** A standby of it, from which visitors read as long as it keeps up. */
   standbyUrl?: string | null;
+  /** A pooler of transactions in front of it, through which members, staff and jobs are served. */
+  poolerUrl?: string | null;
   /** For what may be done beside a running server: not one of the servers itself. */
   joins?: boolean;
   role?: Role | undefined;
@@ -30,6 +38,8 @@ export const firstLook = { patience: 2, silenceMs: usualSilenceMs };
 export interface Engine {
   /** For what Kysely does not do. Guarded like `db`. */
   readonly pool: pg.Pool;
+  /** Past any pooler, for what is of a session. */
+  readonly directPool: pg.Pool;
   readonly publicPool: pg.Pool;
   readonly strangersPool: pg.Pool;
   readonly standby: { readonly pool: pg.Pool; readonly watch: Watch } | null;
@@ -39,10 +49,14 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Connects to a PostgreSQL server. Throws when it cannot be reached within two seconds. */
+/**
+ * Connects to a PostgreSQL server. Throws when it cannot be reached within two seconds, and `BadConfig` where the pooler leads
+ * elsewhere or gives connections without limits.
+ */
 export async function openPostgres({
   url,
   standbyUrl = null,
+  poolerUrl = null,
   joins = false,
   role,
   connections = 6,
@@ -52,14 +66,22 @@ export async function openPostgres({
 }: PostgresOptions): Promise<Engine> {
   const name = ownName(joins, role);
   const settings = { connectionString: url, application_name: name, ...everyPool };
-  const writing = (max: number) =>
-    new GuardedPool({
-      ...settings,
-      max,
-      connectionTimeoutMillis: 2_000 * patience,
-      onConnect: prepared(`set statement_timeout to '${5 * patience}s'`, patience, silenceMs),
-    });
+  const isPooled = poolerUrl !== null && !joins;
+  const direct = {
+    ...settings,
+    connectionTimeoutMillis: 2_000 * patience,
+    onConnect: prepared(limitsOf(patience), silenceMs),
+  };
+  const pooled = {
+    ...direct,
+    connectionString: poolerUrl ?? url,
+    application_name: pooledName,
+    Client: PooledClient,
+    onConnect: answering(silenceMs),
+  };
+  const writing = (max: number) => new GuardedPool({ ...(isPooled ? pooled : direct), max });
   const [pool, strangersPool] = [writing(connections), writing(2)];
+  const directPool = isPooled ? new GuardedPool({ ...direct, max: 1 }) : pool;
   const reading = (connectionString: string, max: number) =>
     new GuardedPool({
       ...settings,
@@ -68,17 +90,19 @@ export async function openPostgres({
       // also the longest wait for one that is free
       connectionTimeoutMillis: 1_000 * patience,
       onConnect: prepared(
-        `set statement_timeout to '${patience}s'; set default_transaction_read_only to on`,
-        patience,
+        `set statement_timeout to '${patience}s'; set default_transaction_read_only to on; ${others(patience)}`,
         silenceMs,
         leftSoon,
       ),
     });
   const publicPool = reading(url, publicConnections);
-  await pool.query('select 1').catch(async (error: unknown) => {
-    await pool.end();
+  try {
+    await pool.query('select 1');
+    if (isPooled) await refuseUnfit(pool, directPool, patience);
+  } catch (error) {
+    await Promise.all([...new Set([pool, directPool])].map((one) => one.end()));
     throw error;
-  });
+  }
   const following =
     standbyUrl === null || joins
       ? null
@@ -96,6 +120,7 @@ export async function openPostgres({
   let closing: Promise<void> | undefined;
   return {
     pool,
+    directPool,
     publicPool,
     strangersPool,
     standby,
@@ -106,7 +131,7 @@ export async function openPostgres({
       return (closing ??= Promise.all([
         notifications.close(),
         ...[
-          pool,
+          ...new Set([pool, directPool]),
           publicPool,
           strangersPool,
           ...(following ? [following.pool, ...following.looks] : []),
@@ -129,10 +154,40 @@ const everyPool = {
 /** How soon the server notices that whoever asked has gone. */
 const leftSoon = '100ms';
 
-const prepared = (limits: string, patience: number, silenceMs: number, noticed?: string) =>
+/** What a connection for members, staff and jobs may take. */
+const limitsOf = (patience: number): string =>
+  `set statement_timeout to '${5 * patience}s'; ${others(patience)}`;
+const others = (patience: number): string =>
+  `set idle_in_transaction_session_timeout to '${30 * patience}s'; set timezone to 'UTC'`;
+
+const prepared = (limits: string, silenceMs: number, noticed?: string) =>
   (async (client) => {
     if (client instanceof WatchedClient) client.allowSilence(silenceMs);
-    const idle = `set idle_in_transaction_session_timeout to '${30 * patience}s'`;
-    await client.query(`${limits}; ${idle}; set timezone to 'UTC'`);
+    await client.query(limits);
     if (noticed !== undefined) await noticeLeaving(client, noticed);
   }) as (client: pg.ClientBase) => void;
+
+/** A pooler answers for itself when it is connected to: whether there is a server behind it shows only now. */
+const answering = (silenceMs: number) =>
+  (async (client) => {
+    await client.query('select');
+    if (client instanceof WatchedClient) client.allowSilence(silenceMs);
+  }) as (client: pg.ClientBase) => void;
+
+/** Nobody can limit a connection that others share: the pooler has to give each what our own are given. */
+async function refuseUnfit(pool: pg.Pool, directPool: pg.Pool, patience: number): Promise<void> {
+  const look = `select ${placeSql} as place, concat_ws(', ', current_setting('statement_timeout'),
+    current_setting('idle_in_transaction_session_timeout'), current_setting('timezone')) as limits`;
+  type Found = Record<'place' | 'limits', string>;
+  const [through, past] = await Promise.all(
+    [pool, directPool].map(async (one) => (await one.query<Found>(look)).rows[0]),
+  );
+  if (through?.place !== past?.place)
+    throw new BadConfig(
+      'POOLER_DATABASE_URL and DATABASE_URL lead to two databases: give both the address of one',
+    );
+  if (through?.limits !== past?.limits)
+    throw new BadConfig(
+      `the pooler of POOLER_DATABASE_URL gives connections with the limits ${through?.limits} instead of ${past?.limits}: let it prepare each by "${limitsOf(patience)}"`,
+    );
+}

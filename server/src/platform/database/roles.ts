@@ -4,6 +4,7 @@ import { quoted } from '../backup/catalogue.ts';
 import type { Config } from '../config.ts';
 import type { Db } from './database.ts';
 import { DeploymentMismatch } from './deployment.ts';
+import { placeSql } from './servers.ts';
 
 /** The three users of a database: who owns and migrates it, who serves from it, who may read it for an audit. */
 export interface RoleNames {
@@ -172,8 +173,7 @@ export async function grantServer(
 
 async function whereItLeads(client: Asked): Promise<{ user: string; place: string } | undefined> {
   const { rows } = await client.query<{ user: string; place: string }>(
-    `select current_user as user, concat(extract(epoch from pg_postmaster_start_time()), ' ', oid) as place
-     from pg_database where datname = current_database()`,
+    `select current_user as user, ${placeSql} as place`,
   );
   return rows[0];
 }

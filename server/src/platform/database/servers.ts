@@ -23,6 +23,9 @@ export const ownName = (
     .replaceAll(/[^ -~]/g, '?')
     .slice(0, 63);
 
+/** What they are called behind a pooler, which keeps a connection, and its name, when the process has gone. */
+export const pooledName = 'shieldsource through a pooler';
+
 /**
  * The servers beside this one that are connected to the database, by release, process and host; earlier releases by the
  * address they come from.
@@ -48,6 +51,10 @@ export async function countWorkers<T>(db: Kysely<T>): Promise<number> {
       and application_name !~ ', web \\d+-'`.execute(db);
   return rows[0]?.workers ?? 0;
 }
+
+/** Tells two databases apart, wherever they are. */
+export const placeSql = `(select concat(extract(epoch from pg_postmaster_start_time()), ' ', oid)
+  from pg_database where datname = current_database())`;
 
 interface Asked {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;

@@ -24,14 +24,18 @@ export function watchConnection(client: pg.ClientBase): void {
 
 /** What to tell of a query that failed: the server's own answer as it is, or that the connection was lost under it. */
 export function queryFailure(client: pg.ClientBase, error: unknown): unknown {
-  return lost.has(client) && !(error instanceof pg.DatabaseError)
-    ? new DatabaseUnavailable(error)
-    : error;
+  const isLost = error instanceof pg.DatabaseError ? isOfPooler(error) : lost.has(client);
+  return isLost ? new DatabaseUnavailable(error) : error;
 }
+
+/** A pooler says so of whatever ends a connection; PostgreSQL only of what breaks its protocol. */
+const isOfPooler = ({ code, severity }: pg.DatabaseError): boolean =>
+  code === '08P01' && severity === 'FATAL';
 
 /** What to tell of a connection that was not made: a server's answer, such as a wrong password, as it is. */
 export function connectFailure(error: unknown): unknown {
-  const isAnswer = error instanceof pg.DatabaseError && !passing.has(error.code ?? '');
+  const isAnswer =
+    error instanceof pg.DatabaseError && !passing.has(error.code ?? '') && !isOfPooler(error);
   return isAnswer || error instanceof TypeError ? error : new DatabaseUnavailable(error);
 }
 

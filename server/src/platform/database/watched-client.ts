@@ -103,9 +103,19 @@ export class WatchedClient extends pg.Client {
   }) as unknown as pg.Client['query'];
 }
 
-/** Lets this client run statements that take long, up to an hour each: for migrations, backups and restores. */
+/** One of a pooler, behind which each transaction may have another connection: what is of a session stays with nobody. */
+export class PooledClient extends WatchedClient {}
+
+/**
+ * Lets this client run statements that take long, up to an hour each: for migrations, backups, restores and snapshots. Behind
+ * a pooler it holds for the transaction that is open.
+ */
 export async function allowLong(client: pg.ClientBase): Promise<void> {
   if (client instanceof WatchedClient) client.allowSilence(longMs);
+  if (client instanceof PooledClient) {
+    await client.query(`set local statement_timeout to ${longMs}`);
+    return;
+  }
   await client.query(`set statement_timeout to ${longMs}`);
   await noticeLeaving(client, '1s');
 }

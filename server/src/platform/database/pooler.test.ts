@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { testPlace } from '../../../test/databases.ts';
+import { urlOf } from '../../../test/global-setup.ts';
+import { inSnapshot, inTransaction, openDatabase, type Db } from './database.ts';
+import { connectFailure, DatabaseUnavailable, queryFailure } from './unavailable.ts';
+
+// An address whose connections come with limits stands in for a pooler here; `pooler.long.ts` has a real one.
+const { options } = await testPlace();
+const { url } = options;
+const limited = (settings: Record<string, string>, to = url): string => {
+  const words = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  return `${to}?${new URLSearchParams({ options: words.join(' ') }).toString()}`;
+};
+const limits = {
+  statement_timeout: '5s',
+  idle_in_transaction_session_timeout: '30s',
+  timezone: 'UTC',
+};
+const poolerUrl = limited(limits);
+
+test('a pooler that gives connections without limits is refused, and told which they need', async () => {
+  for (const missing of Object.keys(limits)) {
+    const others = Object.entries(limits).filter(([name]) => name !== missing);
+    const settings = { timezone: 'Asia/Shanghai', ...Object.fromEntries(others) };
+    await expect(openDatabase({ url, poolerUrl: limited(settings) })).rejects.toThrow(
+      /POOLER_DATABASE_URL gives connections with the limits .* instead of 5s, 30s, UTC: let it prepare each by "set statement_timeout to '5s'; set idle/,
+    );
+  }
+});
+
+test('a pooler of another database is refused', async () => {
+  const other = limited(limits, urlOf(url, 'template1'));
+  await expect(openDatabase({ url, poolerUrl: other })).rejects.toThrow(
+    'POOLER_DATABASE_URL and DATABASE_URL lead to two databases',
+  );
+});
+
+test('nothing of a session is left on a connection of a pooler', async () => {
+  const database = await openDatabase({ url, poolerUrl });
+  const { db, strangersDb } = database;
+  const limitOf = async (one: Db) =>
+    (
+      await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
+        one,
+      )
+    ).rows;
+  try {
+    for (const one of [db, strangersDb])
+      await inTransaction(one, async (tx) => {
+        await limitOf(tx);
+        const { rows } = await sql`select statement from pg_prepared_statements`.execute(tx);
+        expect(rows).toEqual([]);
+      });
+    expect(await inSnapshot(db, limitOf)).toEqual([{ limit: '1h' }]);
+    expect(await limitOf(db)).toEqual([{ limit: '5s' }]);
+    // a pooler keeps a connection, and its name, when the process has gone
+    const { rows } = await database.pool.query('show application_name');
+    expect(rows).toEqual([{ application_name: 'shieldsource through a pooler' }]);
+  } finally {
+    await database.close();
+  }
+});
+
+test('what a pooler says of a connection that it ends is that the database is not there', () => {
+  const said = (severity: string) =>
+    Object.assign(new pg.DatabaseError('server conn crashed?', 0, 'error'), {
+      severity,
+      code: '08P01',
+    });
+  for (const failure of [queryFailure.bind(null, new pg.Client()), connectFailure]) {
+    expect(failure(said('FATAL'))).toEqual(new DatabaseUnavailable(said('FATAL')));
+    // and of a statement, what PostgreSQL says of a defect
+    const ofStatement = said('ERROR');
+    expect(failure(ofStatement)).toBe(ofStatement);
+  }
+});
