@@ -1,10 +1,8 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
-import { freePort } from './postgres-server.ts';
+import { freePort, untilReachable } from './postgres-server.ts';
+import { runProgram } from './program.ts';
 
 const example = new URL('../../deploy/pooler/pgbouncer.ini', import.meta.url);
 
@@ -43,54 +41,26 @@ export async function startPooler(
     .replaceAll(/^(client|server)_tls_.*\n/gm, '');
   writeFileSync(ini, settings);
 
-  const begin = () => {
-    const isRoot = process.getuid?.() === 0;
-    const child = spawn('pgbouncer', ['-q', ...(isRoot ? ['-u', 'nobody'] : []), ini], {
-      env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
-    const ended = new Promise<void>((resolve, reject) => {
-      child.once('close', () => resolve());
-      child.once('error', (cause) =>
-        reject(new Error('pgbouncer is needed: apt-get install pgbouncer', { cause })),
-      );
-    });
-    return { child, ended };
-  };
-  const at = (url: string) => {
+  const at = (url: string): string => {
     const through = new URL(url);
     through.port = `${port}`;
     return through.href;
   };
-  const accepts = async ({ ended }: typeof running): Promise<void> => {
-    for (;;) {
-      const client = new pg.Client({ connectionString: at(serverUrl) });
-      const isUp = await Promise.race([
-        client.connect().then(
-          () => true,
-          () => false,
-        ),
-        ended.then(() => Promise.reject(new Error('pgbouncer has ended'))),
-      ]);
-      if (isUp) return client.end();
-      await wait(50);
-    }
+  const start = async () => {
+    const asNobody = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
+    const program = runProgram('pgbouncer', ['-q', ...asNobody, ini]);
+    await program.unlessEnded(untilReachable(at(serverUrl)));
+    return program;
   };
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    running.child.kill(signal);
-    await running.ended;
-  };
-  let running = begin();
-  await accepts(running);
+  let running = await start();
   return {
     at,
-    kill: () => end('SIGKILL'),
+    kill: () => running.stop('SIGKILL'),
     async startAgain() {
-      running = begin();
-      await accepts(running);
+      running = await start();
     },
     async stop() {
-      await end('SIGKILL');
+      await running.stop('SIGKILL');
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -191,7 +191,8 @@ export async function freePort(): Promise<number> {
 }
 const given = new Set<number>();
 
-async function untilReachable(url: string, hasFailed: () => boolean): Promise<void> {
+/** Resolves when a server accepts connections there; throws when `hasFailed`, or after two minutes. */
+export async function untilReachable(url: string, hasFailed = () => false): Promise<void> {
   const deadline = Date.now() + 120_000;
   for (;;) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 20_000 });

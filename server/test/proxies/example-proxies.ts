@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { request as requestSafely } from 'node:https';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { programs } from '../../src/platform/fence.ts';
 import { freePort } from '../postgres-server.ts';
+import { runProgram } from '../program.ts';
 
 /** The examples of `deploy/proxy`, each with the words that start it on a file in a folder of its own. */
 const examples = {
@@ -65,19 +66,9 @@ export async function startExample(
     .replaceAll('/var/log/nginx', folder);
   const path = join(folder, file);
   writeFileSync(path, whole(example).replaceAll(/\/etc\/ssl\/shieldsource|FOLDER/g, folder));
-  const child = spawn(run[0], [...run.slice(1), path], {
-    cwd: folder,
-    env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin`, HOME: folder },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve, reject) => {
-    child.once('close', () => resolve());
-    child.once('error', (cause) => reject(new Error(`apt-get install ${name}`, { cause })));
-  });
-  await Promise.race([
-    untilListening(safe),
-    ended.then(() => Promise.reject(new Error(`${name} has ended`))),
-  ]);
+  const words = [...run.slice(1), path];
+  const program = runProgram(run[0], words, { cwd: folder, env: { HOME: folder } });
+  await program.unlessEnded(untilListening(safe));
   const ca = readFileSync(join(folder, 'fullchain.pem'));
   const ask = (by: typeof request, port: number, host: string, path: string, given: AskOptions) =>
     new Promise<IncomingMessage>((resolve, reject) => {
@@ -90,10 +81,7 @@ export async function startExample(
   return {
     ask: (host, path, options = {}) => ask(requestSafely, safe, host, path, options),
     askInClear: (host, path) => ask(request, plain, host, path, {}),
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => program.stop(),
   };
 }
 

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '../postgres-server.ts';
+import { runProgram } from '../program.ts';
 
 export interface Proxy {
   readonly url: string;
@@ -46,18 +46,7 @@ export async function startProxy(servers: readonly string[]): Promise<Proxy> {
   const [port, statsPort] = [await freePort(), await freePort()];
   const file = join(folder, 'haproxy.cfg');
   writeFileSync(file, configOf(port, statsPort, servers));
-  const path = `${process.env['PATH']}:/usr/sbin`;
-  const child = spawn('haproxy', ['-db', '-f', file], {
-    env: { ...process.env, PATH: path },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve, reject) => {
-    child.once('close', () => resolve());
-    child.once('error', (cause) =>
-      reject(new Error('haproxy is needed: apt-get install haproxy', { cause })),
-    );
-  });
-  ended.catch(() => {});
+  const program = runProgram('haproxy', ['-db', '-f', file]);
 
   type Row = Readonly<Record<string, string>>;
   async function rows(): Promise<Row[]> {
@@ -70,10 +59,7 @@ export async function startProxy(servers: readonly string[]): Promise<Proxy> {
   }
   const untilRow = async (isSo: (row: Row) => boolean) => {
     for (;;) {
-      const found = await Promise.race([
-        rows().catch(() => []),
-        ended.then(() => Promise.reject(new Error('haproxy has ended'))),
-      ]);
+      const found = await program.unlessEnded(rows().catch(() => []));
       if (found.some(isSo)) return;
       await wait(100);
     }
@@ -98,8 +84,7 @@ export async function startProxy(servers: readonly string[]): Promise<Proxy> {
       return Object.fromEntries(names.map((name) => [name, Number(backend?.[name] ?? 0)]));
     },
     async stop() {
-      child.kill('SIGTERM');
-      await ended;
+      await program.stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
