@@ -16,7 +16,7 @@ import type { Watch } from './standby.ts';
 import { insideTransaction, StrayQuery } from './stray-query.ts';
 import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
-import { allowLong, PooledClient, WatchedClient } from './watched-client.ts';
+import { beginLong, WatchedClient } from './watched-client.ts';
 
 /** Queries outside a transaction. */
 export type Db = Kysely<Tables>;
@@ -132,11 +132,7 @@ export async function inSnapshot<T>(
   try {
     if (!clients) throw new DatabaseUnavailable(new Error('no more snapshots begin'));
     reading.set(pool, clients.add(client));
-    const isPooled = client instanceof PooledClient;
-    // as a part of the transaction it could not be tried in vain
-    if (!isPooled) await allowLong(client);
-    await client.query('begin isolation level repeatable read read only');
-    if (isPooled) await allowLong(client);
+    await beginLong(client, 'begin isolation level repeatable read read only');
     // before the first query, which is the moment of the snapshot
     for (const table of held) await client.query(`lock table ${table} in access share mode`);
     const snapshot = kyselyOnOne(lease(client));

@@ -40,21 +40,20 @@ test('a pooler of another database is refused', async () => {
 test('nothing of a session is left on a connection of a pooler', async () => {
   const database = await openDatabase({ url, poolerUrl });
   const { db, strangersDb } = database;
-  const limitOf = async (one: Db) =>
-    (
-      await sql<{ limit: string }>`select current_setting('statement_timeout') as limit`.execute(
-        one,
-      )
-    ).rows;
+  const limitsOf = async (one: Db) => {
+    const asked = sql`select current_setting('statement_timeout') as one,
+      current_setting('client_connection_check_interval') as noticed`;
+    return (await asked.execute(one)).rows;
+  };
   try {
     for (const one of [db, strangersDb])
       await inTransaction(one, async (tx) => {
-        await limitOf(tx);
+        await limitsOf(tx);
         const { rows } = await sql`select statement from pg_prepared_statements`.execute(tx);
         expect(rows).toEqual([]);
       });
-    expect(await inSnapshot(db, limitOf)).toEqual([{ limit: '1h' }]);
-    expect(await limitOf(db)).toEqual([{ limit: '5s' }]);
+    expect(await inSnapshot(db, limitsOf)).toEqual([{ one: '1h', noticed: '1s' }]);
+    expect(await limitsOf(db)).toEqual([{ one: '5s', noticed: '0' }]);
     // a pooler keeps a connection, and its name, when the process has gone
     const { rows } = await database.pool.query('show application_name');
     expect(rows).toEqual([{ application_name: 'shieldsource through a pooler' }]);

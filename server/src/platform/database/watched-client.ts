@@ -106,18 +106,24 @@ export class WatchedClient extends pg.Client {
 /** One of a pooler, behind which each transaction may have another connection: what is of a session stays with nobody. */
 export class PooledClient extends WatchedClient {}
 
-/**
- * Lets this client run statements that take long, up to an hour each: for migrations, backups, restores and snapshots. Behind
- * a pooler it holds for the transaction that is open.
- */
+/** Lets this client run statements that take long, up to an hour each: for migrations, backups and restores. */
 export async function allowLong(client: pg.ClientBase): Promise<void> {
   if (client instanceof WatchedClient) client.allowSilence(longMs);
-  if (client instanceof PooledClient) {
-    await client.query(`set local statement_timeout to ${longMs}`);
-    return;
-  }
   await client.query(`set statement_timeout to ${longMs}`);
   await noticeLeaving(client, '1s');
+}
+
+/** Begins a transaction, by these words, whose statements may take as long. */
+export async function beginLong(client: pg.ClientBase, begin: string): Promise<void> {
+  if (client instanceof PooledClient) {
+    client.allowSilence(longMs);
+    await client.query(
+      `${begin}; set local statement_timeout to ${longMs}; set local client_connection_check_interval to '1s'`,
+    );
+  } else {
+    await allowLong(client);
+    await client.query(begin);
+  }
 }
 
 /** Lets the server notice that this process was killed, or has let go, while it is at work; not every platform has it. */
