@@ -212,21 +212,22 @@ export const ownersDatabaseOf = (config: Config): ReturnType<typeof databaseOf> 
 function databaseUrlsOf(
   env: NodeJS.ProcessEnv,
 ): Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'standbyDatabaseUrl' | 'poolerDatabaseUrl'> {
-  const urlIn = (name: string) => databaseUrlOf(name, env[name]);
-  const [databaseUrl, migrateDatabaseUrl] = [urlIn('DATABASE_URL'), urlIn('MIGRATE_DATABASE_URL')];
-  const standbyDatabaseUrl = urlIn('STANDBY_DATABASE_URL');
-  const poolerDatabaseUrl = urlIn('POOLER_DATABASE_URL');
-  if (migrateDatabaseUrl !== null && databaseUrl === null)
-    throw new BadConfig(
-      'MIGRATE_DATABASE_URL needs DATABASE_URL: the same database, for the user who serves from it',
-    );
-  if (standbyDatabaseUrl !== null && databaseUrl === null)
-    throw new BadConfig('STANDBY_DATABASE_URL needs DATABASE_URL: the primary that it follows');
-  if (poolerDatabaseUrl !== null && databaseUrl === null)
-    throw new BadConfig(
-      'POOLER_DATABASE_URL needs DATABASE_URL: the same database, past the pooler',
-    );
-  return { databaseUrl, migrateDatabaseUrl, standbyDatabaseUrl, poolerDatabaseUrl };
+  const databaseUrl = databaseUrlOf('DATABASE_URL', env['DATABASE_URL']);
+  const besideIt = (name: string, what: string) => {
+    const url = databaseUrlOf(name, env[name]);
+    if (url !== null && databaseUrl === null)
+      throw new BadConfig(`${name} needs DATABASE_URL: ${what}`);
+    return url;
+  };
+  return {
+    databaseUrl,
+    migrateDatabaseUrl: besideIt(
+      'MIGRATE_DATABASE_URL',
+      'the same database, for the user who serves from it',
+    ),
+    standbyDatabaseUrl: besideIt('STANDBY_DATABASE_URL', 'the primary that it follows'),
+    poolerDatabaseUrl: besideIt('POOLER_DATABASE_URL', 'the same database, past the pooler'),
+  };
 }
 
 function databaseUrlOf(name: string, value: string | undefined): string | null {

@@ -90,7 +90,7 @@ export async function openPostgres({
       // also the longest wait for one that is free
       connectionTimeoutMillis: 1_000 * patience,
       onConnect: prepared(
-        `set statement_timeout to '${patience}s'; set default_transaction_read_only to on; ${others(patience)}`,
+        `${limitsOf(patience, 1)}; set default_transaction_read_only to on`,
         silenceMs,
         leftSoon,
       ),
@@ -154,11 +154,9 @@ const everyPool = {
 /** How soon the server notices that whoever asked has gone. */
 const leftSoon = '100ms';
 
-/** What a connection for members, staff and jobs may take. */
-const limitsOf = (patience: number): string =>
-  `set statement_timeout to '${5 * patience}s'; ${others(patience)}`;
-const others = (patience: number): string =>
-  `set idle_in_transaction_session_timeout to '${30 * patience}s'; set timezone to 'UTC'`;
+/** What a connection may take; members, staff and jobs have five seconds for a statement. */
+const limitsOf = (patience: number, seconds = 5): string =>
+  `set statement_timeout to '${seconds * patience}s'; set idle_in_transaction_session_timeout to '${30 * patience}s'; set timezone to 'UTC'`;
 
 const prepared = (limits: string, silenceMs: number, noticed?: string) =>
   (async (client) => {
