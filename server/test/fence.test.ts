@@ -21,7 +21,7 @@ import { startServer, type ServerProcess } from './server-process.ts';
 const harness = await testApp({ config: { passportSalt: 'salt of a test, and a long one' } });
 const deployment = {
   ...harness.app.config,
-  databaseUrl: harness.database.pool.options.connectionString ?? '',
+  databaseUrl: harness.database.directPool.options.connectionString ?? '',
 };
 const folder = mkdtempSync(join(tmpdir(), 'shieldsource-fence-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -150,7 +150,10 @@ function watchConnections(): void {
       host === 'turning.example' ? [turned] : (names[host] ?? [host].filter(net.isIP));
     return addresses.map((address) => ({ address, family: net.isIP(address) }));
   }) as never);
-  const { port: ofDatabase } = new URL(harness.database.pool.options.connectionString ?? '');
+  const { pool, directPool } = harness.database;
+  const ofDatabase = [pool, directPool].map(({ options }) =>
+    Number(new URL(options.connectionString ?? '').port),
+  );
   const connect = net.Socket.prototype.connect;
   vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(function (
     this: net.Socket,
@@ -162,7 +165,7 @@ function watchConnections(): void {
       port,
       lookup,
     } = typeof first === 'object' ? first : { port: first };
-    if (Number(port) === Number(ofDatabase)) return connect.apply(this, given as never);
+    if (ofDatabase.includes(Number(port))) return connect.apply(this, given as never);
     if (lookup && net.isIP(host) === 0)
       lookup(host, { all: true }, (_error, found) => {
         for (const { address } of found as { address: string }[]) reached.push(address);

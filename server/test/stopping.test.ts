@@ -12,7 +12,7 @@ import { startServer, type Deployment } from './server-process.ts';
 import { headOf, keepAliveClient, wireTo, type Wire } from './wire.ts';
 
 const harness = await testApp();
-const databaseUrl = harness.database.pool.options.connectionString ?? '';
+const databaseUrl = harness.database.directPool.options.connectionString ?? '';
 const deployment: Deployment = { ...harness.app.config, databaseUrl };
 let mina: Person;
 beforeAll(async () => {

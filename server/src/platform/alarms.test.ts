@@ -44,7 +44,7 @@ test('a database that is away keeps the line, and nothing is thrown', async () =
 });
 
 test('an operator raises one by a command, to try the way', { timeout }, async () => {
-  const databaseUrl = database.pool.options.connectionString ?? '';
+  const databaseUrl = database.directPool.options.connectionString ?? '';
   const { code, out } = await runCommand({ ...app.config, databaseUrl }, ['try-alarm']);
   expect(code).toBe(0);
   expect(out).toMatch(/"alarm":"alarmsTried".*\nno address is set/);

@@ -17,7 +17,7 @@ import { startServer, type ServerProcess } from '../server-process.ts';
 import { proxyNames, startExample, type ExampleProxy } from './example-proxies.ts';
 
 const harness = await testApp({ config: { passportSalt: 'salt of a test, and a long one' } });
-const databaseUrl = harness.database.pool.options.connectionString ?? '';
+const databaseUrl = harness.database.directPool.options.connectionString ?? '';
 const [portal, desk] = ['src.example.com', 'desk.example.com'];
 let server: ServerProcess;
 let mina: Person;

@@ -97,7 +97,7 @@ test(
 
     const deployment = {
       ...app.config,
-      databaseUrl: harness.database.pool.options.connectionString!,
+      databaseUrl: harness.database.directPool.options.connectionString!,
     };
     const run = (...words: string[]) =>
       runCommand(deployment, ['move-files', ...words], bucket.environment);

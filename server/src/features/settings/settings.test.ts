@@ -34,7 +34,7 @@ beforeAll(async () => {
   admin = await given.staff({ roles: ['admin'] });
   signer = await given.staff({ roles: ['admin'] });
   // another server of the same deployment, with connections of its own
-  const second = await openDatabase({ url: database.pool.options.connectionString! });
+  const second = await openDatabase({ url: database.directPool.options.connectionString! });
   const { db, publicDb, standby, strangersDb, listen } = second;
   const parts = { ...app, db, publicDb, standby, strangersDb, listen };
   other = { app: (await buildServer(parts, tinyWeb())).app, database: second };

@@ -143,7 +143,7 @@ describe('an auditor', () => {
   let reader: pg.Client;
   const auditor = (statement: string) => as({ pool: reader as unknown as pg.Pool })(statement);
   beforeAll(async () => {
-    const url = owned.pool.options.connectionString ?? '';
+    const url = owned.directPool.options.connectionString ?? '';
     reader = new pg.Client({
       connectionString: urlOf(url, new URL(url).pathname.slice(1), testRoles.auditor),
     });
@@ -205,7 +205,7 @@ describe('two addresses', () => {
       expect(await as(other)('insert into event_cursor select * from event_cursor')).toBe('done');
       expect(await as(other)('create temp table mine ()')).toBe(refused);
       expect(await grantServer(own.pool, { ...config, databaseUrl: options.url })).toBeNull();
-      const elsewhere = served.pool.options.connectionString ?? '';
+      const elsewhere = served.directPool.options.connectionString ?? '';
       await expect(grantServer(own.pool, { ...config, databaseUrl: elsewhere })).rejects.toThrow(
         'lead to two databases',
       );
