@@ -4,7 +4,7 @@ import { cappedPageOf, id, pageInput, time } from '../paging.ts';
 import { route } from '../route.ts';
 import { cannotSign } from './signing.ts';
 import type { StaffRole } from './roles.ts';
-import { seenLength } from '../text/visible.ts';
+import { shows } from '../text/visible.ts';
 import { manyLines } from '../text/typed.ts';
 
 /** What takes two people: one colleague asks, another decides. */
@@ -149,7 +149,7 @@ export const postProposalDecide = route({
       ),
     })
     .check(
-      z.refine(({ outcome, reason }) => outcome === approved || seenLength(reason) >= 2, {
+      z.refine(({ outcome, reason }) => outcome === approved || shows(reason, 2), {
         path: ['reason'],
         error: '请写明原因',
         params: {

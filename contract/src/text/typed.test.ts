@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { postAddressInsert } from '../people/addresses.ts';
 import { commentBody, description, title } from '../reports/calls.ts';
 import { routes } from '../routes.ts';
-import { lineOf, linesOf } from './visible.ts';
+import { lineOf, linesOf, shows } from './visible.ts';
 import { oneLine, showsAtLeast } from './typed.ts';
 
 type Leaf = readonly [path: string, schema: z.core.$ZodType];
@@ -132,6 +132,13 @@ test('an empty field is asked for before its form is spoken of, in every call', 
   const forms = routes.filter(({ name }) => !name.startsWith('get'));
   const late = forms.flatMap(({ name, input }) => textsIn(input, name).flatMap(asksLate));
   expect(late).toEqual([]);
+});
+
+test('a long text shows what stands anywhere in it, and nothing where nothing is seen', () => {
+  const long = nothing.map((sign) => ` ${sign.repeat(40)}`);
+  expect(long.filter((text) => shows(text))).toEqual([]);
+  expect(long.filter((text) => !shows(`${text}盾源`, 2))).toEqual([]);
+  expect(long.filter((text) => shows(`${text}盾源`, 3))).toEqual([]);
 });
 
 const { consignee, detailAddress } = postAddressInsert.input.shape;

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import { plainOf } from './pasted.ts';
-import { lineOf, linesOf, seenLength } from './visible.ts';
+import { lineOf, linesOf, shows } from './visible.ts';
 import { saying, type Words } from '../say.ts';
 
 /** For lines that people read: kept as `lineOf` gives them. */
 export const oneLine = z.overwrite(lineOf);
 /** For texts of several lines that people read. */
-export const manyLines = z.overwrite((text: string) =>
-  seenLength(text) === 0 ? '' : linesOf(text).trim(),
-);
+export const manyLines = z.overwrite((text: string) => (shows(text) ? linesOf(text).trim() : ''));
 
 /** Asks for so many characters that can be seen: `shown` says what of a text is. A form and the API page know it as a length. */
 export function showsAtLeast(least: number, words: Words, shown = (text: string) => text) {
@@ -16,7 +14,7 @@ export function showsAtLeast(least: number, words: Words, shown = (text: string)
   const complain = check._zod.check;
   check._zod.check = (payload) => {
     const { value } = payload;
-    if (typeof value === 'string' && seenLength(shown(value)) < least)
+    if (typeof value === 'string' && !shows(shown(value), least))
       void complain({ ...payload, value: '' });
   };
   return check;

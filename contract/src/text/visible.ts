@@ -16,14 +16,19 @@ const controls = /[^\P{Cc}\t\n\r]|\p{Bidi_Control}/gu;
 /** A text in one line, without signs that nobody sees or that turn the line around; '' if nothing is seen. */
 export function lineOf(text: string): string {
   const line = text.replace(blanks, (run) => (noBlank.test(run) ? ' ' : run)).replace(loose, '');
-  return seenLength(line) === 0 ? '' : line.trim();
+  return shows(line) ? line.trim() : '';
 }
 
 /** A text of several lines as it was written, without controls, and without what turns lines around. */
 export const linesOf = (text: string): string => text.replace(controls, '');
 
-/** How many characters of a text are seen; a run of blanks is one. */
-export function seenLength(text: string): number {
+/** Whether at least so many characters of a text are seen. Most texts say so by their beginning, however long they are. */
+export const shows = (text: string, least = 1): boolean =>
+  seenLength(beginning.exec(text)?.[0] ?? '') >= least || seenLength(text) >= least;
+const beginning = /^.{1,500}/su;
+
+/** A run of blanks is one. */
+function seenLength(text: string): number {
   const seen = text.replace(blanks, ' ').replace(unseen, '').normalize('NFC');
   return [...seen.replace(/[\p{Mn}\p{Me}]/gu, '').trim()].length;
 }

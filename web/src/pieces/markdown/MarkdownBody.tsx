@@ -1,5 +1,5 @@
 import { shownIn } from '@shieldsource/contract/text/shown-markdown';
-import { seenLength } from '@shieldsource/contract/text/visible';
+import { shows } from '@shieldsource/contract/text/visible';
 import { useLingui } from '@lingui/react/macro';
 import { LazyPage } from '../../ui/page/LazyPage.tsx';
 import classes from './MarkdownBody.module.css';
@@ -26,7 +26,7 @@ export function MarkdownBody({
   hasSource = true,
 }: MarkdownBodyProps) {
   const { t } = useLingui();
-  if (seenLength(shownIn(text)) === 0) return <p className={classes.body}>{t`还没有内容`}</p>;
+  if (!shows(shownIn(text))) return <p className={classes.body}>{t`还没有内容`}</p>;
   return (
     <div
       className={`${classes.body} ${compact ? classes.compact : ''} ${isArticle ? classes.article : ''}`}
