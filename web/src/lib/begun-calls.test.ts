@@ -4,12 +4,10 @@ import { begin } from './begun-calls.ts';
 import { CallError } from './call-error.ts';
 import { headersOf } from './call-headers.ts';
 import { keepToken } from './front.ts';
-import { startLanguage } from './language.ts';
 import { send } from './transport.ts';
 
 let sent: MockInstance<typeof fetch>;
 beforeEach(() => {
-  startLanguage();
   keepToken('mine');
   sent = vi.spyOn(globalThis, 'fetch');
 });

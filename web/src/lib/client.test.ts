@@ -1,6 +1,6 @@
 import * as faults from '@shieldsource/contract/faults';
 import { route } from '@shieldsource/contract/route';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { EchoedRequest, WantedAnswer } from '../../test/echo-server.ts';
 import { dismiss, shownToasts } from '../ui/toast/toasts.ts';
@@ -9,7 +9,6 @@ import { CallError } from './call-error.ts';
 import { call, onLostLogin, textOf } from './client.ts';
 import { setClock } from '../ui/date/clock.ts';
 import { keepToken } from './front.ts';
-import { startLanguage } from './language.ts';
 
 const anything = {
   group: 'common',
@@ -49,7 +48,6 @@ const failure = async (calling: Promise<unknown>): Promise<CallError> => {
   return error;
 };
 
-beforeEach(startLanguage);
 afterEach(() => {
   vi.useRealTimers();
   keepToken('');

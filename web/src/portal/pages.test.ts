@@ -1,10 +1,7 @@
 import { portalRoutes } from '@shieldsource/contract/site/paths';
 import { i18n } from '@lingui/core';
-import { beforeEach, expect, test } from 'vitest';
-import { startLanguage } from '../lib/language.ts';
+import { expect, test } from 'vitest';
 import { pages } from './pages.ts';
-
-beforeEach(startLanguage);
 
 /** Path, access and layout of each page; a star marks those that lead visitors to sign-in. */
 const table = [

@@ -2,15 +2,12 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serverAnswers } from '../../../test/answers.ts';
 import * as faults from '@shieldsource/contract/faults';
 import { onLostLogin } from '../../lib/client.ts';
-import { startLanguage } from '../../lib/language.ts';
 import { forgetOwn } from '../../ui/theme/local-storage.ts';
 import { keepWritten } from './written.ts';
 
 const report = '01993d6a-0000-7000-8000-000000000001';
 const person = '01993d6a-0000-7000-8000-0000000000aa';
 const saved = { code: 0, result: null };
-
-startLanguage();
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -1,6 +1,5 @@
 import type { Clock } from '@shieldsource/contract/promises/calls';
 import { describe, expect, test } from 'vitest';
-import { startLanguage } from '../../lib/language.ts';
 import { toneOf, wordsOf } from './promise-words.ts';
 
 const clock = {
@@ -9,8 +8,6 @@ const clock = {
   isSoon: false,
   isOpen: true,
 } satisfies Partial<Clock>;
-
-startLanguage();
 
 describe('a promise', () => {
   test.for<[string, string, Partial<Clock>]>([

@@ -1,16 +1,14 @@
 import { useEffect } from 'react';
 import { BrowserRouter, useLocation, useNavigate } from 'react-router';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { I18nProvider } from '@lingui/react';
 import { i18n } from '@lingui/core';
-import { startLanguage } from '../../lib/language.ts';
 import { LeaveGuard } from './LeaveGuard.tsx';
 
 const start = location.pathname + location.search;
 
-beforeEach(startLanguage);
 afterEach(() => history.replaceState(null, '', start));
 
 function Pages() {

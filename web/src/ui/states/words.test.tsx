@@ -2,12 +2,10 @@ import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { onPage } from '../../../test/on-page.tsx';
-import { startLanguage } from '../../lib/language.ts';
 import { Select } from '../form/Select.tsx';
 import { defaultWords } from './words.ts';
 
 test('the default words are those of the product', () => {
-  startLanguage();
   expect(Object.values(defaultWords).map((word) => i18n._(word))).toEqual([
     '请选择',
     '加载中',
