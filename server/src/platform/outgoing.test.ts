@@ -203,6 +203,15 @@ describe('the other side', () => {
     );
   });
 
+  test('may answer that it goes on in another protocol, which is no answer', async () => {
+    const port = await listening((request) =>
+      request.socket.end(
+        'HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n',
+      ),
+    );
+    await expect(ask(thisMachine, at(port), toGateway)).rejects.toThrow('without an answer');
+  });
+
   test.each(['silent', 'slow to end'])('has 15 seconds, also where it is %s', async (how) => {
     const late = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);

@@ -91,7 +91,13 @@ export async function ask(
   request.on('error', () => undefined);
   try {
     request.end(body);
-    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    const [response] = (await Promise.race([
+      once(request, 'response'),
+      // an answer that is none, such as one that would speak another protocol, is no error to Node
+      once(request, 'close').then(() => {
+        throw new Error('the connection was closed without an answer');
+      }),
+    ])) as [IncomingMessage];
     return {
       status: response.statusCode ?? 0,
       headers: response.headers,
