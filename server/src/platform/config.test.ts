@@ -94,6 +94,12 @@ describe('in production', () => {
       'database',
     ],
     ['the bucket', { ...bucket, S3_ENDPOINT: 'http://s3.internal:9000' }, 'S3_ENDPOINT', 'files'],
+    [
+      'traces',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'traces',
+    ],
     ['the portal', { PUBLIC_URL: 'http://src.example.com' }, 'PUBLIC_URL', 'portal'],
     [
       'the console',

@@ -117,7 +117,8 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
   const inClear = readInClear(env['IN_CLEAR']);
   const sslMode = env['PGSSLMODE'];
   const { bucket, filesIn } = readBucket(env);
-  const addresses = { ...databases, publicUrl, consoleUrl, bucket, sslMode };
+  const tracing = readTracing(env);
+  const addresses = { ...databases, publicUrl, consoleUrl, bucket, tracing, sslMode };
   if (isProduction) refuseInClear(addresses, inClear);
 
   const environment = environmentOf(env['APP_ENV'], isProduction);
@@ -130,7 +131,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     host,
     port,
     metrics: metricsListeningOf(env, listening),
-    tracing: readTracing(env),
+    tracing,
     publicUrl,
     consoleUrl,
     staffNetworks: staffNetworksOf(env['STAFF_NETWORKS']),

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { BadConfig } from './bad-config.ts';
 
 /** What may travel unencrypted to another machine, where `IN_CLEAR` names it. */
-const ways = ['database', 'files', 'mail', 'portal'] as const;
+const ways = ['database', 'files', 'mail', 'portal', 'traces'] as const;
 export type Way = (typeof ways)[number];
 
 /** Reads `IN_CLEAR`. Throws `BadConfig` for a way there is none of. */
@@ -13,7 +13,7 @@ export function readInClear(value = ''): readonly Way[] {
     .filter(Boolean);
   const wrong = named.find((one) => !ways.some((way) => way === one));
   if (wrong === undefined) return named as Way[];
-  throw new BadConfig(`IN_CLEAR must list database, files, mail or portal, not "${wrong}"`);
+  throw new BadConfig(`IN_CLEAR must list database, files, mail, portal or traces, not "${wrong}"`);
 }
 
 /** Whether an address or a name is of this machine alone. */
@@ -33,6 +33,7 @@ interface Addresses {
   readonly publicUrl: URL;
   readonly consoleUrl: URL | null;
   readonly bucket: { readonly endpoint: URL | null } | null;
+  readonly tracing: { readonly url: URL } | null;
 }
 
 /** Throws `BadConfig` for the first that goes elsewhere unencrypted and is not allowed to. */
@@ -46,6 +47,7 @@ export function refuseInClear(
     publicUrl,
     consoleUrl,
     bucket,
+    tracing,
   }: Addresses,
   allowed: readonly Way[],
 ): void {
@@ -63,6 +65,10 @@ export function refuseInClear(
   if (endpoint && isUrlInClear(endpoint) && !allowed.includes('files'))
     throw new BadConfig(
       `S3_ENDPOINT=${endpoint.origin} is not https: give the address that speaks TLS, or IN_CLEAR=files where nobody is on the way`,
+    );
+  if (tracing && isUrlInClear(tracing.url) && !allowed.includes('traces'))
+    throw new BadConfig(
+      `OTEL_EXPORTER_OTLP_ENDPOINT=${tracing.url.origin} is not https: give the address that speaks TLS, or IN_CLEAR=traces where nobody is on the way`,
     );
   for (const [name, url] of Object.entries({ PUBLIC_URL: publicUrl, CONSOLE_URL: consoleUrl }))
     if (url && isUrlInClear(url) && !allowed.includes('portal'))
