@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -49,9 +50,9 @@ beforeAll(async () => {
 afterAll(() => void collector.close());
 
 let tracing: Background | undefined;
-const begin = (share = '1') => {
+const begin = (share = '1', to = endpoint) => {
   const settings = readTracing({
-    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
+    OTEL_EXPORTER_OTLP_ENDPOINT: to,
     OTEL_TRACES_SAMPLER_ARG: share,
   });
   if (settings) tracing = startTracing(served, settings);
@@ -146,6 +147,35 @@ test('what is refused before it is looked at, and a job, are spans without a par
   expect(job).toMatchObject({ name: 'job mail', status: { code: 2 } });
   const took = BigInt(job?.endTimeUnixNano ?? 0) - BigInt(job?.startTimeUnixNano ?? 0);
   expect(Number(took) / 1e6).toBeGreaterThanOrEqual(249);
+});
+
+test('what a request began and left behind is in no trace', async () => {
+  begin();
+  const [request, reply] = [
+    { method: 'GET', routeOptions: {}, id: '1' },
+    { raw: {}, elapsedTime: 0 },
+  ];
+  const statement = { text: 'select 1', seconds: 0, isDone: true };
+  tracingChannel('fastify.request.handler').start.runStores({ request, reply }, () => {
+    tell('statement', statement);
+    tell('request', { of: reply.raw, route: 'page', status: 200, code: null, seconds: 0 });
+    tell('statement', statement);
+  });
+  expect((await spans()).map(({ name }) => name)).toEqual(['select', 'GET page']);
+});
+
+test('a collector that is silent keeps nobody from stopping', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
+  const silent = createServer(() => undefined);
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  begin('1', `http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  tell('job', { kind: 'mail', outcome: 'done', seconds: 0 });
+  const stopped = tracing?.stop();
+  expect(tracing?.underWay()).toEqual(['traces']);
+  await stopped;
+  expect(tracing?.underWay()).toEqual([]);
+  silent.closeAllConnections();
+  silent.close();
 });
 
 test('a collector that refuses, or is gone, costs the traces and is said', async () => {

@@ -25,6 +25,7 @@ import { ask } from './outgoing.ts';
 import type { Background } from './stopping.ts';
 import type { TracingSettings } from './tracing-settings.ts';
 import { version } from './version.ts';
+import { within } from './within.ts';
 
 /**
  * Sends a collector a span of each request, of what it asked the database and waited for it, and of each job, by OTLP. What
@@ -52,6 +53,8 @@ export function startTracing(app: App, { url, share }: TracingSettings): Backgro
     const startTime = Date.now() - seconds * 1_000;
     return tracer.startSpan(name, { kind, startTime, attributes }, context);
   };
+  /** What nobody asked for, as the looking after jobs, would be a trace each; what a request began may outlive it. */
+  const isUnder = () => under.getStore()?.isRecording() === true;
   const failed = (span: Span) => span.setStatus({ code: SpanStatusCode.ERROR });
 
   const { start } = tracingChannel('fastify.request.handler');
@@ -85,14 +88,13 @@ export function startTracing(app: App, { url, share }: TracingSettings): Backgro
       span.end();
     }),
     observe('connection', ({ seconds, isGiven }) => {
-      if (!under.getStore()) return;
+      if (!isUnder()) return;
       const span = begun('wait for a connection', SpanKind.INTERNAL, seconds, {});
       if (!isGiven) failed(span);
       span.end();
     }),
     observe('statement', ({ text, seconds, isDone }) => {
-      // what nobody asked for, as the looking after jobs, would be a trace each
-      if (!under.getStore()) return;
+      if (!isUnder()) return;
       const [name = ''] = /\w+/.exec(text) ?? [];
       const span = begun(name, SpanKind.CLIENT, seconds, {
         'db.system.name': 'postgresql',
@@ -110,12 +112,16 @@ export function startTracing(app: App, { url, share }: TracingSettings): Backgro
       span.end();
     }),
   ];
+  let isSending = false;
   return {
     async stop() {
       for (const end of ends) end();
-      await provider.shutdown().catch(() => undefined);
+      isSending = true;
+      // a collector that is silent keeps nobody from stopping
+      await within(2_000, provider.shutdown(), () => new Error('late')).catch(() => undefined);
+      isSending = false;
     },
-    underWay: () => [],
+    underWay: () => (isSending ? ['traces'] : []),
   };
 }
 

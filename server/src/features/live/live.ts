@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { describedKind } from '@shieldsource/contract/events';
@@ -14,7 +15,6 @@ import {
   sessionChannel,
   type StaffMe,
 } from '../../platform/sessions.ts';
-import { inLanguage } from '../../platform/language.ts';
 import { watchEvents, type RowOfEvent } from '../events/events.ts';
 import { letterOf, lettersFollow } from '../letters/letters.ts';
 import { notificationsFollow } from '../notifications/notifications.ts';
@@ -62,6 +62,9 @@ export function serveLive(server: FastifyInstance, app: App, bounds: Bounds = us
   }
 }
 
+/** Where nobody's request is: without its language, its transaction, its trace. */
+const outside = AsyncLocalStorage.snapshot();
+
 function liveOn(app: App, streams: Streams) {
   let started: Promise<() => Promise<void>> | undefined;
   let isStopping = false;
@@ -92,7 +95,7 @@ function liveOn(app: App, streams: Streams) {
 
   async function open(me: Me, reply: FastifyReply): Promise<void> {
     // it outlives this request, and watches for readers of every language
-    started ??= inLanguage(null, start);
+    started ??= outside(start);
     await started.catch((error: unknown) => {
       started = undefined;
       throw error;
