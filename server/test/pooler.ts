@@ -33,7 +33,10 @@ export async function startPooler(
     .replaceAll(/''(\d+)s''/g, times)
     .replace(/connect_query='.*'$/m, (query) => (prepare ? `connect_query='${prepare}'` : query))
     .replace(/^default_pool_size = .*/m, `default_pool_size = ${connections}`)
-    .replace(/^query_wait_timeout = (.*)/m, `query_wait_timeout = ${5 * patience}`)
+    .replace(
+      /^query_wait_timeout = (\d+)/m,
+      (_, s) => `query_wait_timeout = ${Number(s) * patience}`,
+    )
     .replace(/^listen_addr = .*/m, 'listen_addr = 127.0.0.1')
     .replace(/^listen_port = .*/m, `listen_port = ${port}\nunix_socket_dir =`)
     .replace(/^auth_type = .*/m, 'auth_type = trust')

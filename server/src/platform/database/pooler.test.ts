@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { testPlace } from '../../../test/databases.ts';
-import { urlOf } from '../../../test/global-setup.ts';
+import { testRoles, urlOf } from '../../../test/global-setup.ts';
 import { inSnapshot, inTransaction, openDatabase, type Db } from './database.ts';
 import { connectFailure, DatabaseUnavailable, queryFailure } from './unavailable.ts';
 
@@ -30,10 +30,12 @@ test('a pooler that gives connections without limits is refused, and told which 
   }
 });
 
-test('a pooler of another database is refused', async () => {
-  const other = limited(limits, urlOf(url, 'template1'));
-  await expect(openDatabase({ url, poolerUrl: other })).rejects.toThrow(
-    'POOLER_DATABASE_URL and DATABASE_URL lead to two databases',
+test.each([
+  ['another database', urlOf(url, 'template1')],
+  ['another user', urlOf(url, new URL(url).pathname.slice(1), testRoles.auditor)],
+])('a pooler of %s is refused', async (_, to) => {
+  await expect(openDatabase({ url, poolerUrl: limited(limits, to) })).rejects.toThrow(
+    'POOLER_DATABASE_URL and DATABASE_URL lead to two databases, or to one as two users',
   );
 });
 
@@ -46,17 +48,18 @@ test('nothing of a session is left on a connection of a pooler', async () => {
     return (await asked.execute(one)).rows;
   };
   try {
-    for (const one of [db, strangersDb])
-      await inTransaction(one, async (tx) => {
-        await limitsOf(tx);
-        const { rows } = await sql`select statement from pg_prepared_statements`.execute(tx);
-        expect(rows).toEqual([]);
-      });
+    await inTransaction(db, async (tx) => {
+      await limitsOf(tx);
+      const { rows } = await sql`select statement from pg_prepared_statements`.execute(tx);
+      expect(rows).toEqual([]);
+    });
     expect(await inSnapshot(db, limitsOf)).toEqual([{ one: '1h', noticed: '1s' }]);
     expect(await limitsOf(db)).toEqual([{ one: '5s', noticed: '0' }]);
     // a pooler keeps a connection, and its name, when the process has gone
-    const { rows } = await database.pool.query('show application_name');
-    expect(rows).toEqual([{ application_name: 'shieldsource through a pooler' }]);
+    const nameOn = async (one: Db) => (await sql`show application_name`.execute(one)).rows;
+    expect(await nameOn(db)).toEqual([{ application_name: 'shieldsource through a pooler' }]);
+    // strangers take none from members
+    expect(await nameOn(strangersDb)).not.toEqual(await nameOn(db));
   } finally {
     await database.close();
   }

@@ -17,7 +17,7 @@ export interface PostgresOptions {
   url: string;
   /** A standby of it, from which visitors read as long as it keeps up. */
   standbyUrl?: string | null;
-  /** A pooler of transactions in front of it, through which members, staff and jobs are served. */
+  /** A pooler of transactions in front of it, through which members, staff and jobs are served; strangers never. */
   poolerUrl?: string | null;
   /** For what may be done beside a running server: not one of the servers itself. */
   joins?: boolean;
@@ -77,10 +77,11 @@ export async function openPostgres({
     connectionString: poolerUrl ?? url,
     application_name: pooledName,
     Client: PooledClient,
-    onConnect: answering(silenceMs),
+    onConnect: answering(silenceMs + poolerWaitMs * patience),
   };
-  const writing = (max: number) => new GuardedPool({ ...(isPooled ? pooled : direct), max });
-  const [pool, strangersPool] = [writing(connections), writing(2)];
+  const pool = new GuardedPool({ ...(isPooled ? pooled : direct), max: connections });
+  // what strangers wait for takes no connection of the pooler from members
+  const strangersPool = new GuardedPool({ ...direct, max: 2 });
   const directPool = isPooled ? new GuardedPool({ ...direct, max: 1 }) : pool;
   const reading = (connectionString: string, max: number) =>
     new GuardedPool({
@@ -165,16 +166,19 @@ const prepared = (limits: string, silenceMs: number, noticed?: string) =>
     if (noticed !== undefined) await noticeLeaving(client, noticed);
   }) as (client: pg.ClientBase) => void;
 
+/** How long a pooler lets a statement wait for a connection: its `query_wait_timeout`. */
+const poolerWaitMs = 1_000;
+
 /** A pooler answers for itself when it is connected to: whether there is a server behind it shows only now. */
 const answering = (silenceMs: number) =>
   (async (client) => {
-    await client.query('select');
     if (client instanceof WatchedClient) client.allowSilence(silenceMs);
+    await client.query('select');
   }) as (client: pg.ClientBase) => void;
 
 /** Nobody can limit a connection that others share: the pooler has to give each what our own are given. */
 async function refuseUnfit(pool: pg.Pool, directPool: pg.Pool, patience: number): Promise<void> {
-  const look = `select ${placeSql} as place, concat_ws(', ', current_setting('statement_timeout'),
+  const look = `select concat_ws(' ', current_user, ${placeSql}) as place, concat_ws(', ', current_setting('statement_timeout'),
     current_setting('idle_in_transaction_session_timeout'), current_setting('timezone')) as limits`;
   type Found = Record<'place' | 'limits', string>;
   const [through, past] = await Promise.all(
@@ -182,7 +186,7 @@ async function refuseUnfit(pool: pg.Pool, directPool: pg.Pool, patience: number)
   );
   if (through?.place !== past?.place)
     throw new BadConfig(
-      'POOLER_DATABASE_URL and DATABASE_URL lead to two databases: give both the address of one',
+      'POOLER_DATABASE_URL and DATABASE_URL lead to two databases, or to one as two users: give both the same',
     );
   if (through?.limits !== past?.limits)
     throw new BadConfig(

@@ -103,8 +103,15 @@ export class WatchedClient extends pg.Client {
   }) as unknown as pg.Client['query'];
 }
 
-/** One of a pooler, behind which each transaction may have another connection: what is of a session stays with nobody. */
-export class PooledClient extends WatchedClient {}
+/**
+ * One of a pooler, behind which each transaction may have another connection: what is of a session stays with nobody. A
+ * pooler whose connections are all at work answers late, which says nothing of this one.
+ */
+export class PooledClient extends WatchedClient {
+  override answers(): Promise<boolean> {
+    return Promise.resolve(true);
+  }
+}
 
 /** Lets this client run statements that take long, up to an hour each: for migrations, backups and restores. */
 export async function allowLong(client: pg.ClientBase): Promise<void> {
