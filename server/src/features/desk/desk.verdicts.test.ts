@@ -363,7 +363,7 @@ describe('a verdict that is held', () => {
     await tieTo(mina, kin);
     const heldId = await heldIdOf(id);
     // on one connection they follow each other as they are begun
-    const { connectionString: url = '' } = app.database.pool.options;
+    const { connectionString: url = '' } = app.database.directPool.options;
     const narrow = await openDatabase({ url, connections: 1 });
     const by = { ...app.app, db: narrow.db };
     const callOf = (person: Person, researcherId: string | null) =>
