@@ -65,7 +65,8 @@ const container = /^[ \t]*(?:>|[-+*](?=[ \t]|$)|\d{1,9}[.)](?=[ \t]|$)|\[\^[^\]\
 const startsBlock = /^[ \t]*(?:[-+*>#=|]|\d{1,9}[.)]|\[\^)/;
 const rule = /^[ \t]*(?:(?:\*[ \t]*)+|(?:-[ \t]*)+|(?:_[ \t]*)+)$/;
 
-const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+/** How many signs, each matched by itself; a list of many thousands of matches takes thirty times as long. */
+const count = (text: string, sign: RegExp): number => text.length - text.replace(sign, '').length;
 
 /** How many quotes, list items and footnotes a line begins, counted one past the limit, and what stands behind them. */
 function containersOf(line: string): { depth: number; rest: string } {
