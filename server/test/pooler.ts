@@ -35,7 +35,7 @@ export async function startPooler(
     .replace(/^default_pool_size = .*/m, `default_pool_size = ${connections}`)
     .replace(
       /^query_wait_timeout = (\d+)/m,
-      (_, s) => `query_wait_timeout = ${Number(s) * patience}`,
+      (_, seconds) => `query_wait_timeout = ${Number(seconds) * patience}`,
     )
     .replace(/^listen_addr = .*/m, 'listen_addr = 127.0.0.1')
     .replace(/^listen_port = .*/m, `listen_port = ${port}\nunix_socket_dir =`)

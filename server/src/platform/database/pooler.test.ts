@@ -43,7 +43,7 @@ test('nothing of a session is left on a connection of a pooler', async () => {
   const database = await openDatabase({ url, poolerUrl });
   const { db, strangersDb } = database;
   const limitsOf = async (one: Db) => {
-    const asked = sql`select current_setting('statement_timeout') as one,
+    const asked = sql`select current_setting('statement_timeout') as lasts,
       current_setting('client_connection_check_interval') as noticed`;
     return (await asked.execute(one)).rows;
   };
@@ -53,8 +53,8 @@ test('nothing of a session is left on a connection of a pooler', async () => {
       const { rows } = await sql`select statement from pg_prepared_statements`.execute(tx);
       expect(rows).toEqual([]);
     });
-    expect(await inSnapshot(db, limitsOf)).toEqual([{ one: '1h', noticed: '1s' }]);
-    expect(await limitsOf(db)).toEqual([{ one: '5s', noticed: '0' }]);
+    expect(await inSnapshot(db, limitsOf)).toEqual([{ lasts: '1h', noticed: '1s' }]);
+    expect(await limitsOf(db)).toEqual([{ lasts: '5s', noticed: '0' }]);
     // a pooler keeps a connection, and its name, when the process has gone
     const nameOn = async (one: Db) => (await sql`show application_name`.execute(one)).rows;
     expect(await nameOn(db)).toEqual([{ application_name: 'shieldsource through a pooler' }]);
